@@ -124,7 +124,7 @@ class _Drawer:
     def covered(self, place: _Place, held: Sequence[Held]) -> CoveredFace:
         """Return a face with the places of what `held` names. Raises PnpError."""
         # Loaded only where there is something to draw.
-        from pnp.drawing.face import sketch_face
+        from pnp.drawing.face import display_list_of
         from pnp.drawing.image_files import small_png_bytes
         from pnp.inspect.lettering import text_boxes
 
@@ -134,7 +134,7 @@ class _Drawer:
             f"{place.thing}, {place.face.side}", small_png_bytes(pixels, _COLOURS), *pixels.size
         )
         # Of several languages a text stands here in the game's own alone: its lines are looked for.
-        boxes = text_boxes(sketch_face(svg, self._fonts, place.face.where, {}))
+        boxes = text_boxes(display_list_of(svg, self._fonts, place.face.where, {}))
         texts = [(one, plain(place.said(one))) for one in held if one.kind.startswith("texts")]
         values = [one for one in held if place.has(one)]
         marks = (*self._values(place, pixels, values), *_marks(boxes, place.component, texts))

@@ -96,10 +96,10 @@ def _with_band(job: RulebookJob, page: Page, svg: FaceSvg) -> FaceSvg:
 def _lines(job: RulebookJob, svg: FaceSvg) -> Iterator[tuple[str, _Box]]:
     """Yield the lines of a page, each with a box around its letters in mm."""
     from pnp.drawing.display_list import PX_PER_MM
-    from pnp.drawing.face import sketch_face
+    from pnp.drawing.face import display_list_of
     from pnp.inspect.lettering import text_boxes
 
-    for text, (x0, y0, x1, y1) in text_boxes(sketch_face(svg, job.fonts, job.where, {})):
+    for text, (x0, y0, x1, y1) in text_boxes(display_list_of(svg, job.fonts, job.where, {})):
         yield _words(text), (x0 / PX_PER_MM, y0 / PX_PER_MM, x1 / PX_PER_MM, y1 / PX_PER_MM)
 
 

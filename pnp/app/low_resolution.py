@@ -10,8 +10,8 @@ from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.project import files_below
 from pnp.core.values import Struct
 from pnp.drawing.drawing import Drawing, has_pictures
-from pnp.drawing.face import sketch_face
-from pnp.drawing.resolution import in_drawing, in_sketch
+from pnp.drawing.face import display_list_of
+from pnp.drawing.resolution import in_display_list, in_drawing
 from pnp.faces.faces import FaceContext, FaceJob
 from pnp.files.user_file import ART, PIXELS, read_file
 from pnp.render.renderer import Renderer
@@ -74,7 +74,9 @@ def _found(
     renderer = Renderer(context.project, context.game, context.fonts, context.ink)
     for job in jobs:
         blob = drawn.get(job.id)
-        for picture, ppi in (_seen(blob) if blob else _sketched(renderer, job, context)).items():
+        for picture, ppi in (
+            _seen(blob) if blob else _in_display_list(renderer, job, context)
+        ).items():
             # What is rounded up to it is as good.
             if round(ppi) >= LEAST_PPI:
                 continue
@@ -89,11 +91,11 @@ def _seen(blob: bytes) -> Mapping[str, float]:
     return in_drawing(Drawing.loads(blob)) if has_pictures(blob) else {}
 
 
-def _sketched(renderer: Renderer, job: FaceJob, context: FaceContext) -> Mapping[str, float]:
+def _in_display_list(renderer: Renderer, job: FaceJob, context: FaceContext) -> Mapping[str, float]:
     svg = renderer.face(job.component, job.card, job.face)
     if not any(file.lower().endswith(PIXELS) for file in svg.files.values()):
         return {}
-    return in_sketch(sketch_face(svg, context.fonts, job.face.where, {}))
+    return in_display_list(display_list_of(svg, context.fonts, job.face.where, {}))
 
 
 def _note(seen: _Seen, placed: str, others: Sequence[str]) -> Problem:

@@ -21,9 +21,9 @@ from pnp.svg.node import Node
 from pnp.svg.outline import Outline
 from pnp.svg.style import Pen, Style
 
-# Faces are sketched in pixels: fine enough to see what lies below a letter.
-SKETCH_DPI = 100
-PX_PER_MM = SKETCH_DPI / MM_PER_INCH
+# Display lists are in pixels: fine enough to see what lies below a letter.
+DISPLAY_LIST_DPI = 100
+PX_PER_MM = DISPLAY_LIST_DPI / MM_PER_INCH
 
 # Left, top, right, bottom.
 Box: TypeAlias = tuple[float, float, float, float]
@@ -98,7 +98,7 @@ class Block(NamedTuple):
 class Placed(NamedTuple):
     """A drawing that many faces may place."""
 
-    sketch: DisplayList
+    inner: DisplayList
     matrix: Matrix
 
 
@@ -116,7 +116,7 @@ class DisplayList:
 
     @property
     def box(self) -> Box:
-        """A box around all shapes, in the sketch's own coordinates."""
+        """A box around all shapes, in its own coordinates."""
         return self.items.box
 
     @property
@@ -167,11 +167,11 @@ class DisplayList:
 
     def shared(self, key: str, matrix: Matrix, draw: Draw) -> None:
         """Note a drawing and where it lies."""
-        sketch = self._drawn.get(key)
-        if sketch is None:
-            sketch = self._drawn[key] = DisplayList(self._drawn)
-            draw(sketch, IDENTITY)
-        self.items.append(Placed(sketch, matrix))
+        inner = self._drawn.get(key)
+        if inner is None:
+            inner = self._drawn[key] = DisplayList(self._drawn)
+            draw(inner, IDENTITY)
+        self.items.append(Placed(inner, matrix))
 
 
 def _are_dumb(items: Iterable[Item]) -> bool:
@@ -181,12 +181,12 @@ def _are_dumb(items: Iterable[Item]) -> bool:
                 return False
             case Clip(_, _, inner) | Group(_, inner) if not _are_dumb(inner):
                 return False
-            case Placed(sketch, _) if not sketch.is_dumb:
+            case Placed(inner, _) if not inner.is_dumb:
                 return False
     return True
 
 
-class FaceSketch(NamedTuple):
+class FaceDisplayList(NamedTuple):
     """What is painted on a face, the lowest first, and its width and height, in pixels."""
 
     items: Items
@@ -194,8 +194,8 @@ class FaceSketch(NamedTuple):
     height: float
 
 
-class SketchWalker(SvgRenderer):
-    """Draws on a Sketch; tells it of classes."""
+class DisplayListRenderer(SvgRenderer):
+    """Draws on a DisplayList; tells it of classes."""
 
     def _node(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:
         name = node.get("class", "")
@@ -216,10 +216,10 @@ def repaint(items: Items, canvas: Canvas, at: Matrix, wanted: Sequence[Box]) -> 
             case Shape(outline, matrix, look):
                 if meets(box_under(at, box), wanted):
                     canvas.paint(outline, multiply(at, matrix), look)
-            case Placed(sketch, matrix):
+            case Placed(inner, matrix):
                 onto = multiply(at, matrix)
-                if meets(box_under(onto, sketch.box), wanted):
-                    repaint(sketch.items, canvas, onto, wanted)
+                if meets(box_under(onto, inner.box), wanted):
+                    repaint(inner.items, canvas, onto, wanted)
             case Image(pixels, matrix, alpha):
                 canvas.picture(pixels, multiply(at, matrix), alpha)
             case Clip(outlines, even_odd, inner):
@@ -263,8 +263,8 @@ def box_of(item: Item) -> Box:
         left, top, right, bottom = box
         return (left - reach, top - reach, right + reach, bottom + reach)
     match item:
-        case Placed(sketch, matrix):
-            return box_under(matrix, sketch.box)
+        case Placed(inner, matrix):
+            return box_under(matrix, inner.box)
         case Image(_, matrix, _):
             return box_under(matrix, (0.0, 0.0, 1.0, 1.0))
         case Clip(outlines, _, items):

@@ -16,7 +16,12 @@ from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.units import MM_PER_INCH, mm_to_px
 from pnp.core.values import replace
 from pnp.drawing.canvas import Canvas
-from pnp.drawing.display_list import SKETCH_DPI, DisplayList, FaceSketch, SketchWalker
+from pnp.drawing.display_list import (
+    DISPLAY_LIST_DPI,
+    DisplayList,
+    DisplayListRenderer,
+    FaceDisplayList,
+)
 from pnp.drawing.drawing import PER_MM, Drawing
 from pnp.drawing.marked_content import MarkedWalker
 from pnp.drawing.opacity import OpacityProbe
@@ -203,19 +208,19 @@ def see_through(what: str, where: Where) -> Problem:
     return Problem(where, f"PDF/X-1a has no place for {what}", hint)
 
 
-def sketch_face(
+def display_list_of(
     svg: FaceSvg, fonts: FontBook, where: Where, drawn: dict[str, DisplayList]
-) -> FaceSketch:
+) -> FaceDisplayList:
     """Return what is painted on `svg`; `drawn` keeps the drawings that faces share.
 
     Raises PnpError like `draw_face`.
     """
     tree, area = _checked(svg, fonts, where)
     with _told_of_files(svg, fonts, where):
-        scale = SKETCH_DPI / DPI
-        sketch = DisplayList(drawn)
-        _draw(SketchWalker(tree, fonts, where), sketch, (scale, 0, 0, scale, 0, 0), area)
-        return FaceSketch(sketch.items, area.width * scale, area.height * scale)
+        scale = DISPLAY_LIST_DPI / DPI
+        found = DisplayList(drawn)
+        _draw(DisplayListRenderer(tree, fonts, where), found, (scale, 0, 0, scale, 0, 0), area)
+        return FaceDisplayList(found.items, area.width * scale, area.height * scale)
 
 
 def _draw(drawing: SvgRenderer, canvas: Canvas, base: Matrix, area: Size) -> None:

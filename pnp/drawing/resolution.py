@@ -9,10 +9,10 @@ from functools import cache
 
 from pnp.core.units import PT_PER_INCH
 from pnp.drawing.display_list import (
-    SKETCH_DPI,
+    DISPLAY_LIST_DPI,
     Block,
     Clip,
-    FaceSketch,
+    FaceDisplayList,
     Group,
     Image,
     Item,
@@ -72,8 +72,8 @@ def _printed_at(drawing: Drawing, sizes: Mapping[str, tuple[int, int]]) -> dict[
     return _least(painted(drawing.face), sizes, PER_POINT * PT_PER_INCH)
 
 
-def in_sketch(face: FaceSketch) -> dict[str, float]:
-    """Return the same of a face that was sketched."""
+def in_display_list(face: FaceDisplayList) -> dict[str, float]:
+    """Return the same of a display list."""
     sizes: dict[str, tuple[int, int]] = {}
 
     def painted(items: Iterable[Item], at: Matrix) -> Iterator[tuple[str, Matrix]]:
@@ -82,12 +82,12 @@ def in_sketch(face: FaceSketch) -> dict[str, float]:
                 case Image(Pixels() as pixels, matrix, _):
                     sizes[pixels.name] = pixels.width, pixels.height
                     yield pixels.name, multiply(at, matrix)
-                case Placed(sketch, matrix):
-                    yield from painted(sketch.items, multiply(at, matrix))
+                case Placed(inner, matrix):
+                    yield from painted(inner.items, multiply(at, matrix))
                 case Clip(_, _, inner) | Group(_, inner) | Block(_, inner):
                     yield from painted(inner, at)
 
-    return _least(list(painted(face.items, IDENTITY)), sizes, SKETCH_DPI)
+    return _least(list(painted(face.items, IDENTITY)), sizes, DISPLAY_LIST_DPI)
 
 
 def _holders(forms: Mapping[str, Form]) -> set[str]:

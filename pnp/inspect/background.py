@@ -17,7 +17,7 @@ from pnp.colour.rgb import Rgb
 from pnp.drawing.display_list import (
     Block,
     Box,
-    FaceSketch,
+    FaceDisplayList,
     Item,
     Items,
     Placed,
@@ -63,7 +63,7 @@ def rgb_of(colour: Colour) -> Rgb:
 class Ground:
     """What is painted on a face, without its texts. Boxes are in pixels."""
 
-    def __init__(self, face: FaceSketch) -> None:
+    def __init__(self, face: FaceDisplayList) -> None:
         self._face = face
         # The highest first.
         self._layers = [*_apart(face.items)][::-1]
@@ -155,11 +155,11 @@ def _on_top(item: Item, at: Matrix, box: Box) -> _Found:
             return None
         case Shape():
             return _of_shape(item, at, box)
-        case Placed(sketch, matrix):
+        case Placed(inner, matrix):
             onto = multiply(at, matrix)
-            if not meets(box_under(onto, sketch.box), (box,)):
+            if not meets(box_under(onto, inner.box), (box,)):
                 return None
-            return _highest(sketch.items, onto, box)
+            return _highest(inner.items, onto, box)
         case Block(_, items):
             return _highest(items, at, box)
     return _UNCLEAR if meets(box_under(at, box_of(item)), (box,)) else None

@@ -14,7 +14,7 @@ from pnp.drawing.display_list import (
     Block,
     Box,
     Clip,
-    FaceSketch,
+    FaceDisplayList,
     Group,
     Item,
     Placed,
@@ -37,7 +37,7 @@ _EVERYWHERE: Box = (-math.inf, -math.inf, math.inf, math.inf)
 _GROUND = Look(Paint((0.47, 0.47, 0.47), 1.0), None, Pen(0.0))
 
 
-def corner_of(face: FaceSketch, trim: Trim, corner: Size, turned: bool) -> bytes:
+def corner_of(face: FaceDisplayList, trim: Trim, corner: Size, turned: bool) -> bytes:
     """Return SIDE x SIDE greys of what lies whole in the upper left `corner` (mm) of a face.
 
     `turned`: in that corner once the face is upside down. It is as large as the picture has room
@@ -77,8 +77,8 @@ def _leaves(items: Sequence[Item], at: Matrix) -> Iterator[tuple[Item, Matrix]]:
         match item:
             case Shape() | TextRun() | Clip():
                 yield item, at
-            case Placed(sketch, matrix):
-                yield from _leaves(sketch.items, multiply(at, matrix))
+            case Placed(inner, matrix):
+                yield from _leaves(inner.items, multiply(at, matrix))
             case Group(_, inner) | Block(_, inner):
                 yield from _leaves(inner, at)
 

@@ -28,7 +28,7 @@ _ON_CURVES = (0.25, 0.5, 0.75)
 
 
 class CutShape(NamedTuple):
-    """How large a sketch is, and where it is cut."""
+    """How large a display list is, and where it is cut."""
 
     width: float
     height: float
@@ -40,7 +40,7 @@ class CutShape(NamedTuple):
         return bool(self.trim.outline)
 
     def __call__(self, x: float, y: float) -> float:
-        """Return how far a point of the sketch keeps from the cut, in mm."""
+        """Return how far a point of the display list keeps from the cut, in mm."""
         left, top = self._corner
         return self.trim.depth(x / PX_PER_MM - left, y / PX_PER_MM - top)
 
@@ -65,7 +65,7 @@ class CutShape(NamedTuple):
 
     @property
     def _corner(self) -> Point:
-        """The top left corner of the piece, in mm of the sketch."""
+        """The top left corner of the piece, in mm of the display list."""
         size = self.trim.size
         return (self.width / PX_PER_MM - size.width) / 2, (
             self.height / PX_PER_MM - size.height
@@ -101,8 +101,8 @@ def kept_depth(
             case Block(name, inner):
                 is_kept = within or not KEPT.isdisjoint(name.split())
                 found.append(kept_depth(inner, at, depth, is_kept))
-            case Placed(sketch, matrix) if within or not sketch.is_dumb:
-                found.append(kept_depth(sketch.items, multiply(at, matrix), depth, within))
+            case Placed(inner, matrix) if within or not inner.is_dumb:
+                found.append(kept_depth(inner.items, multiply(at, matrix), depth, within))
             case Clip(outlines, _, inner):
                 inside = kept_depth(inner, at, depth, within)
                 if within and inside is not None:

@@ -7,8 +7,8 @@ from typing import Any
 
 from pnp.core.problems import Where
 from pnp.core.trim import Trim
-from pnp.drawing.display_list import PX_PER_MM, DisplayList, FaceSketch
-from pnp.drawing.face import sketch_face
+from pnp.drawing.display_list import PX_PER_MM, DisplayList, FaceDisplayList
+from pnp.drawing.face import display_list_of
 from pnp.fonts.book import FontBook
 from pnp.inspect.contrast import least_contrast
 from pnp.inspect.corner import corner_of
@@ -50,11 +50,11 @@ class Inspector:
 
         `by_chance` says that some of it varies by chance. Raises PnpError.
         """
-        face = sketch_face(svg, self._fonts, where, self._drawn)
+        face = display_list_of(svg, self._fonts, where, self._drawn)
         return [self._view(face, trim, view, by_chance) for view in views]
 
     def _view(
-        self, face: FaceSketch, trim: Trim, view: View[Any], by_chance: bool
+        self, face: FaceDisplayList, trim: Trim, view: View[Any], by_chance: bool
     ) -> Observation | Signs | Corner:
         if view.name == TEXTS.name:
             return self.see(face, trim)
@@ -62,13 +62,13 @@ class Inspector:
             return Signs(self.signs(face, trim), by_chance)
         return Corner(*(corner_of(face, trim, view.corner, turned) for turned in (False, True)))
 
-    def see(self, face: FaceSketch, trim: Trim) -> Observation:
+    def see(self, face: FaceDisplayList, trim: Trim) -> Observation:
         """Return what has to be read on a face that is cut along `trim`."""
         lettering = self._letters.read(face, trim)
         lines = tuple(_line(one) for one in lettering.lines if one.coats)
         return Observation(lines, lettering.depth, self._strokes.read(face))
 
-    def signs(self, face: FaceSketch, trim: Trim) -> tuple[Sign, ...]:
+    def signs(self, face: FaceDisplayList, trim: Trim) -> tuple[Sign, ...]:
         """Return the signs on a face that is cut along `trim`."""
         beyond = (face.width / PX_PER_MM - trim.size.width) / 2
         return tuple(_sign(one, beyond) for one in self._signs.read(face))

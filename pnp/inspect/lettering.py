@@ -18,7 +18,7 @@ from pnp.drawing.display_list import (
     Block,
     Box,
     Clip,
-    FaceSketch,
+    FaceDisplayList,
     Group,
     Item,
     Placed,
@@ -136,7 +136,7 @@ class LetteringReader:
         self._near = near
         self._parts: dict[tuple[CutShape, Placed], _Part] = {}
 
-    def read(self, face: FaceSketch, trim: Trim) -> Lettering:
+    def read(self, face: FaceDisplayList, trim: Trim) -> Lettering:
         """Return what is written on `face`, which is cut along `trim`."""
         shape = CutShape(face.width, face.height, trim)
         # A shape by itself, as most things are, is neither written nor has to keep from the cut.
@@ -194,8 +194,8 @@ def _lines(
                     blocks[0] += 1
                 em = multiply(multiply(at, matrix), (size, 0, 0, -size, x, y))
                 yield _Line(item, em, alpha, block or blocks[0])
-            case Placed(sketch, matrix) if not sketch.is_dumb:
-                yield from _lines(sketch.items, multiply(at, matrix), alpha, blocks, block)
+            case Placed(inner, matrix) if not inner.is_dumb:
+                yield from _lines(inner.items, multiply(at, matrix), alpha, blocks, block)
             case Clip(_, _, inner):
                 yield from _lines(inner, at, alpha, blocks, block)
             case Group(share, inner):
@@ -205,7 +205,7 @@ def _lines(
                 yield from _lines(inner, at, alpha, blocks, blocks[0])
 
 
-def text_boxes(face: FaceSketch) -> list[tuple[str, Box]]:
+def text_boxes(face: FaceDisplayList) -> list[tuple[str, Box]]:
     """Return the lines of text on `face`, each with a box around its letters, in pixels."""
     lines = _lines(face.items, IDENTITY, 1.0, [0])
     return [(line.written.words.run.text, line.box()) for line in lines]

@@ -12,7 +12,7 @@ from pnp.drawing.display_list import (
     Block,
     Clip,
     DisplayList,
-    FaceSketch,
+    FaceDisplayList,
     Group,
     Item,
     Placed,
@@ -37,7 +37,7 @@ class StrokeReader:
     def __init__(self) -> None:
         self._known: dict[int, tuple[DisplayList, Stroke | None]] = {}
 
-    def read(self, face: FaceSketch) -> Stroke | None:
+    def read(self, face: FaceDisplayList) -> Stroke | None:
         """Return the thinnest stroke with two edges to see, None where there is none."""
         return self._thinnest(face.items)
 
@@ -49,10 +49,10 @@ class StrokeReader:
             match item:
                 case Shape(_, matrix, look) if _has_edges(look):
                     yield _stroke(look, scale_of(matrix) / PX_PER_MM)
-                case Placed(sketch, matrix):
-                    if id(sketch) not in self._known:
-                        self._known[id(sketch)] = sketch, self._thinnest(sketch.items)
-                    found = self._known[id(sketch)][1]
+                case Placed(inner, matrix):
+                    if id(inner) not in self._known:
+                        self._known[id(inner)] = inner, self._thinnest(inner.items)
+                    found = self._known[id(inner)][1]
                     if found:
                         yield found._replace(width=found.width * scale_of(matrix))
                 case Clip(_, _, inner) | Group(_, inner) | Block(_, inner):

@@ -15,7 +15,7 @@ from pnp.drawing.display_list import (
     Box,
     Clip,
     DisplayList,
-    FaceSketch,
+    FaceDisplayList,
     Group,
     Image,
     Items,
@@ -29,7 +29,7 @@ from pnp.svg.outline import Gradient, Outline
 
 # What it is, the same for all that looks the same in one colour; its colour, which a picture has
 # not; the longer side of a box around it, or the size of the type; and how far its right end lies
-# from the left end of the sketch, in mm.
+# from the left end of the display list, in mm.
 Sign: TypeAlias = tuple[str, Rgb | None, float, float]
 
 # What is smaller is none.
@@ -42,7 +42,7 @@ class SignReader:
     def __init__(self) -> None:
         self._known: dict[tuple[int, str, str], tuple[Sign, ...]] = {}
 
-    def read(self, face: FaceSketch) -> tuple[Sign, ...]:
+    def read(self, face: FaceDisplayList) -> tuple[Sign, ...]:
         """Return the signs on a face, each once."""
         return tuple(dict.fromkeys(self._signs(face.items, IDENTITY, "")))
 
@@ -65,8 +65,8 @@ class SignReader:
                 case Image(pixels, matrix, _):
                     place = _place(multiply(at, matrix))
                     yield _digest(f"{pixels.name} {place} {within}"), None, *_size(box, at)
-                case Placed(sketch, matrix):
-                    yield from self._placed(sketch, multiply(at, matrix), within)
+                case Placed(inner, matrix):
+                    yield from self._placed(inner, multiply(at, matrix), within)
                 case Clip(outlines, _, inner):
                     edges = [
                         f"{_form_of(outline)} {_place(multiply(at, matrix))}"
@@ -76,10 +76,10 @@ class SignReader:
                 case Group(_, inner) | Block(_, inner):
                     yield from self._signs(inner, at, within)
 
-    def _placed(self, sketch: DisplayList, at: Matrix, within: str) -> tuple[Sign, ...]:
-        key = (id(sketch), _place(at), within)
+    def _placed(self, inner: DisplayList, at: Matrix, within: str) -> tuple[Sign, ...]:
+        key = (id(inner), _place(at), within)
         if key not in self._known:
-            self._known[key] = tuple(dict.fromkeys(self._signs(sketch.items, at, within)))
+            self._known[key] = tuple(dict.fromkeys(self._signs(inner.items, at, within)))
         return self._known[key]
 
 

@@ -27,7 +27,7 @@ from pnp.load.context import LoadContext
 from pnp.load.field_types import Key, Values
 from pnp.load.game_keys import TITLE as GAME_TITLE
 from pnp.load.report import Problems
-from pnp.model.game import BookLook, BoxPart, Component, Face, Style, Value
+from pnp.model.game import BookStyle, BoxPart, Component, Face, Style, Value
 from pnp.model.selection import BOX
 from pnp.nets.contents import STOCK as USUAL_STOCK
 from pnp.nets.contents import Kind, Room, depth_of, room_for
@@ -45,7 +45,7 @@ def read_boxes(
     values: Values,
     components: Mapping[str, Component | None],
     ground: LoadContext,
-    book: BookLook,
+    book: BookStyle,
     problems: Problems,
 ) -> tuple[Component, ...]:
     """Return the parts of all boxes of a game, in their order.
@@ -81,7 +81,7 @@ class _Shared(Struct, frozen=True):
     title: str
     components: Mapping[str, Component | None]
     ground: LoadContext
-    book: BookLook
+    book: BookStyle
 
 
 class _Reader:

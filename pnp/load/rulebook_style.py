@@ -11,7 +11,7 @@ from pnp.load.records import record
 from pnp.load.report import Problems
 from pnp.load.text import LIST_KEY, is_colour
 from pnp.load.values import LINE, read_key
-from pnp.model.game import BookLook, Style
+from pnp.model.game import BookStyle, Style
 
 BOOK_STYLES = Key(
     "styles",
@@ -35,7 +35,7 @@ PARTS = ("title", "chapter", "section", "point", "body", "strong", "small")
 
 def read_book(
     said: Values, palette: Mapping[str, str], styles: Mapping[str, Style], problems: Problems
-) -> BookLook:
+) -> BookStyle:
     """Return the look that the game's `rulebook` says; what it leaves out is as usual."""
     where = said.where_of(BOOK_STYLES)
     chosen: dict[str, Style] = {}
@@ -46,7 +46,7 @@ def read_book(
             problems.unknown("text style", name, styles, where)
         else:
             chosen[part] = styles[name]
-    usual = BookLook({})
+    usual = BookStyle({})
     colours = {
         key.name: _colour(said, key, said.get(key, blank), palette, problems)
         for key, blank in ((INK, usual.ink), (PAPER, usual.paper), (ACCENT, usual.accent))
@@ -55,7 +55,7 @@ def read_book(
         name: _colour(said, TONES, colour, palette, problems)
         for name, colour in said[TONES].items()
     }
-    return BookLook(MappingProxyType(chosen), **colours, tones=MappingProxyType(tones))
+    return BookStyle(MappingProxyType(chosen), **colours, tones=MappingProxyType(tones))
 
 
 def _colour(

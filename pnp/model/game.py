@@ -206,7 +206,7 @@ class SpanStyle(Struct, frozen=True):
     line: str = ""
 
 
-class BookLook(Struct, frozen=True):
+class BookStyle(Struct, frozen=True):
     """How a rulebook looks: a style for its parts, "#rrggbb" colours, and tones by their names."""
 
     styles: Mapping[str, Style]
@@ -261,7 +261,7 @@ class Game(Struct, frozen=True):
     sets: Mapping[str, CardSet]
     folder: Path
     needs: tuple[str, ...] = ()
-    book: BookLook = field(default_factory=lambda: BookLook({}))
+    book: BookStyle = field(default_factory=lambda: BookStyle({}))
     texts: Mapping[str, frozenset[str]] = field(default_factory=dict)
     places: Mapping[str, Where] = field(default_factory=dict)
     coverage: tuple[int, int] | None = None

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pnp.model.game import Game
-from pnp.text.spans import Dress, Looks
+from pnp.text.spans import SpanStyle, SpanStyles
 
 
-def looks_of(game: Game, palette: Mapping[str, str] | None = None) -> Looks:
+def span_styles_of(game: Game, palette: Mapping[str, str] | None = None) -> SpanStyles:
     """Return the looks that words of a game may have, with its palette, or that of an ink."""
     own = {
-        name: Dress(one.fill, one.size, one.fonts, one.weight, one.italic, one.smallcaps, one.line)
+        name: SpanStyle(
+            one.fill, one.size, one.fonts, one.weight, one.italic, one.smallcaps, one.line
+        )
         for name, one in game.spans.items()
     }
-    return Looks(own, game.palette if palette is None else palette)
+    return SpanStyles(own, game.palette if palette is None else palette)

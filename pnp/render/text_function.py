@@ -14,7 +14,7 @@ from pnp.fonts.book import FontBook
 from pnp.i18n.catalog_files import PSEUDO
 from pnp.model.game import Face, Game, Style
 from pnp.render.calls import OVERRIDES, CallError, style_with
-from pnp.render.span_styles import looks_of
+from pnp.render.span_styles import span_styles_of
 from pnp.text.along import Along, along_to_svg, set_along
 from pnp.text.fit import letters_that_fit, line_width, set_anyway, set_text
 from pnp.text.flow import Flow, set_flowing
@@ -82,7 +82,7 @@ class Setter:
         self._icons = icons
         self._draw_icon = draw_icon
         self._styles: dict[object, Style] = {}
-        self._looks = looks_of(game)
+        self._span_styles = span_styles_of(game)
         self._laid = _laid_of(game, fonts, icons)
         # What words look like by the marks after them may be another thing in another ink.
         self._colours = repr(sorted(game.palette.items()))
@@ -103,7 +103,7 @@ class Setter:
         if is_pair(call.content):
             self.sizes = None
             return self._set_pair(call)
-        look, box = self._styled(call), call.box
+        style, box = self._styled(call), call.box
         key = self._key(call)
         laid = self._laid.get(key)
         if laid is None:
@@ -115,14 +115,14 @@ class Setter:
             else:
                 laid = set_text(request)
             self._keep(key, laid, call.content)
-        self.sizes = Sizes(laid.size, look.size, min(look.size, look.min_size))
-        return self._svg(laid, look.fill, (box.x, box.y))
+        self.sizes = Sizes(laid.size, style.size, min(style.size, style.min_size))
+        return self._svg(laid, style.fill, (box.x, box.y))
 
     def _set_flowing(self, call: TextCall, flow: Flow) -> Markup:
         """Return the SVG of a text that flows; two languages follow each other in it."""
-        look = self._styled(call)
-        if look.valign != "top":
-            message = f"a text that flows begins at the top, not valign='{look.valign}'"
+        style = self._styled(call)
+        if style.valign != "top":
+            message = f"a text that flows begins at the top, not valign='{style.valign}'"
             raise CallError(message, "write valign='top' in the call, or in a style of its own")
         if is_pair(call.content):
             one, second = _in_two(call)
@@ -132,12 +132,12 @@ class Setter:
         if error and not self.runs_over:
             raise error
         self.misfits += error.problems if error else ()
-        self.sizes = Sizes(laid.size, look.size, min(look.size, look.min_size))
-        return self._svg(laid, _WARNING if error else look.fill)
+        self.sizes = Sizes(laid.size, style.size, min(style.size, style.min_size))
+        return self._svg(laid, _WARNING if error else style.fill)
 
     def _set_along(self, call: TextCall, along: Along) -> Markup:
         """Return the SVG of a text along a path; two languages follow each other on it."""
-        look = self._styled(call)
+        style = self._styled(call)
         if is_pair(call.content):
             one, second = _in_two(call)
             both = f"{one.content} [{second}]{{{RATIO:.0%}}}"
@@ -147,8 +147,8 @@ class Setter:
         if error and not self.runs_over:
             raise error
         self.misfits += error.problems if error else ()
-        self.sizes = Sizes(found.size, look.size, min(look.size, look.min_size))
-        fill = _WARNING if error else self._game.palette.get(look.fill, look.fill)
+        self.sizes = Sizes(found.size, style.size, min(style.size, style.min_size))
+        fill = _WARNING if error else self._game.palette.get(style.fill, style.fill)
         svg = along_to_svg(found, fill, request.language, self._draw_icon)
         return Markup(svg)  # noqa: S704 - it escapes
 
@@ -178,15 +178,15 @@ class Setter:
 
     def _second(self, call: TextCall, content: str) -> tuple[TextBox, Style]:
         """Return the second language as it is to be set: by its own style, or small."""
-        look = self._styled(call)
+        style = self._styled(call)
         named = {key: value for key, value in call.overrides.items() if key in _PLACES}
         own = (
-            self._styled(call._replace(style=look.second, overrides=named))
-            if look.second
+            self._styled(call._replace(style=style.second, overrides=named))
+            if style.second
             else replace(
-                look,
-                size=max(look.size * RATIO, SMALLEST),
-                min_size=max(look.min_size * RATIO, SMALLEST),
+                style,
+                size=max(style.size * RATIO, SMALLEST),
+                min_size=max(style.min_size * RATIO, SMALLEST),
             )
         )
         return self._request(call._replace(content=content), own, self._game.second), own
@@ -239,9 +239,9 @@ class Setter:
         some = (self._request(call._replace(box=box)) for box in boxes)
         return sum(map(letters_that_fit, some))
 
-    def _request(self, call: TextCall, look: Style | None = None, language: str = "") -> TextBox:
+    def _request(self, call: TextCall, style: Style | None = None, language: str = "") -> TextBox:
         """Return what is to be set: in the style of the call, in the game's language, or these."""
-        look = look or self._styled(call)
+        style = style or self._styled(call)
         face, field = call.face, call.field
         text = face.texts.get(field)
         # Where it is written: in the card, among its defaults, or in a catalog.
@@ -249,19 +249,19 @@ class Setter:
         return TextBox(
             content=call.content,
             faces=resolve(
-                self._fonts, look.fonts, look.weight, look.bold, look.italic, look.features
+                self._fonts, style.fonts, style.weight, style.bold, style.italic, style.features
             ),
             box=call.box,
-            subject=Subject(face.name, field, look.name, where),
-            size=look.size,
-            min_size=min(look.size, look.min_size),
-            leading=look.leading,
-            align=look.align,
-            valign=look.valign,
+            subject=Subject(face.name, field, style.name, where),
+            size=style.size,
+            min_size=min(style.size, style.min_size),
+            leading=style.leading,
+            align=style.align,
+            valign=style.valign,
             language=language or self._game.language,
             icons=self._icons,
-            looks=self._looks,
-            tabs=tuple(Stop(align, mm=mm) for align, mm in look.tabs),
+            span_styles=self._span_styles,
+            tabs=tuple(Stop(align, mm=mm) for align, mm in style.tabs),
         )
 
     def _styled(self, call: TextCall) -> Style:

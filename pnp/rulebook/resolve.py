@@ -49,7 +49,7 @@ def complete(
         if found is not None:
             shown[picture] = found
     problems += _bad_links(document)
-    problems += _bad_looks(document, game)
+    problems += _bad_span_styles(document, game)
     problems += _bad_tones(document.blocks, game)
     problems += _bad_sheets(document.blocks)
     if problems:
@@ -76,7 +76,7 @@ def _bad_links(document: Document) -> list[Problem]:
     return problems
 
 
-def _bad_looks(document: Document, game: Game) -> list[Problem]:
+def _bad_span_styles(document: Document, game: Game) -> list[Problem]:
     known = {**BUILT_IN, **game.palette, **game.spans}
     problems: list[Problem] = []
 

@@ -170,7 +170,7 @@ def along_to_svg(lettered: Lettered, fill: str, language: str, draw_icon: DrawIc
             drawn = draw_icon(what.name, place, what.fill)
             at = f"{place.x:.3f} {place.bottom:.3f}"
         else:
-            colour = what.dress.fill if what.dress and what.dress.fill else fill
+            colour = what.style.fill if what.style and what.style.fill else fill
             drawn = text_element(what, escape(colour)) + under_line(what, escape(colour))
             at = f"{what.x:.3f} {what.y:.3f}"
         parts.append(f'<g transform="rotate({turn:.3f} {at})">{drawn}</g>')

@@ -155,7 +155,7 @@ def merged(words: Sequence[Word], language: str) -> list[Part]:
 def _run_of(part: Part) -> tuple[object, ...]:
     """Return what parts of one run have in common; an icon is alone."""
     if isinstance(part, Letters):
-        return part.font, part.level, part.rise, part.stacked, part.dress
+        return part.font, part.level, part.rise, part.stacked, part.style
     return (id(part),)
 
 
@@ -169,7 +169,7 @@ def _join(parts: Sequence[Part], language: str) -> Part:
         text = text[:-1].replace(SOFT_HYPHEN, "") + text[-1]
     # Not `width`: who draws the line asks for this run again (27 % fewer were shaped).
     across = shape(first.font, text, language).width * first.scale
-    return Letters(first.font, text, first.level, first.rise, across, first.stacked, first.dress)
+    return Letters(first.font, text, first.level, first.rise, across, first.stacked, first.style)
 
 
 def placed_at_stops(
@@ -208,7 +208,7 @@ def placed(parts: Sequence[Part], size: float, x: float, y: float) -> Line:
         if isinstance(part, Letters):
             run_size = size * part.scale
             wide = part.width * mm
-            runs.append(PlacedRun(left, base, wide, part.font, run_size, part.text, part.dress))
+            runs.append(PlacedRun(left, base, wide, part.font, run_size, part.text, part.style))
         else:
             high, wide = part.height * mm, (part.width - 2 * ICON_MARGIN) * mm
             place = Rect(left + ICON_MARGIN * mm, base - high, wide, high)

@@ -45,7 +45,7 @@ def unknown_icon(subject: Subject, name: str, icons: Iterable[str]) -> PnpError:
     return PnpError([about(subject, problem.message, hint)])
 
 
-def unknown_look(subject: Subject, name: str, known: Iterable[str]) -> PnpError:
+def unknown_span_style(subject: Subject, name: str, known: Iterable[str]) -> PnpError:
     """Return that words have a look that there is not, with those that there are."""
     problem = one_of("look of words", name, known, subject.where)
     hint = f"{problem.hint}; of your own: 'spans' in game.yaml"

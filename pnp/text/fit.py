@@ -14,13 +14,20 @@ from pnp.core.problems import PnpError
 from pnp.core.units import PT_PER_MM
 from pnp.core.values import replace
 from pnp.text.compose import SHIFT, Prepared, break_paragraphs, compose, height
-from pnp.text.failures import Overflow, check, does_not_fit, unknown_icon, unknown_look, unreadable
+from pnp.text.failures import (
+    Overflow,
+    check,
+    does_not_fit,
+    unknown_icon,
+    unknown_span_style,
+    unreadable,
+)
 from pnp.text.markup import MarkupError, UnknownIconError, parse
 from pnp.text.missing_glyphs import missing_letters, right_to_left
 from pnp.text.paragraphs import LISTED, paragraphs_of
 from pnp.text.request import OPEN, TextBox, TextLayout
 from pnp.text.scripts import first_right_to_left
-from pnp.text.spans import UnknownLookError
+from pnp.text.spans import UnknownSpanStyleError
 from pnp.text.wrap import break_evenly, break_lines, break_well
 
 # How much smaller each try is, in pt.
@@ -129,8 +136,8 @@ def prepare(request: TextBox) -> Prepared:
     is_listed = LISTED.search(content) is not None
     try:
         paragraphs, missing = paragraphs_of(lines, request, is_listed)
-    except UnknownLookError as error:
-        raise unknown_look(subject, str(error), request.looks.names) from None
+    except UnknownSpanStyleError as error:
+        raise unknown_span_style(subject, str(error), request.span_styles.names) from None
     if missing:
         raise missing_letters(subject, missing)
     prepared = Prepared(paragraphs, request.faces.chain(False, False, subject.where).metrics)

@@ -14,7 +14,7 @@ from pnp.fonts.characters import characters
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.metrics import Metrics, metrics
 from pnp.fonts.shaping import has
-from pnp.text.spans import Dress
+from pnp.text.spans import SpanStyle
 
 # A font that has some Greek letters, for mathematics, leaves Greek to one that has them all.
 _ALPHABETS = dict.fromkeys(map(chr, range(0x370, 0x400)), "αλΛΞ")
@@ -76,17 +76,17 @@ class Faces(Struct, frozen=True, eq=False):
             found = self._chains[bold, italic] = Chain(self._set(fonts), self._set(raised))
         return found
 
-    def dressed(self, dress: Dress) -> Faces:
+    def dressed(self, style: SpanStyle) -> Faces:
         """Return the chains of words that have a look of their own."""
-        if not dress.fonts and not dress.weight and dress.italic is None:
+        if not style.fonts and not style.weight and style.italic is None:
             return self
         return resolve(
             self.book,
-            dress.fonts or self.families,
-            dress.weight or self.weight,
+            style.fonts or self.families,
+            style.weight or self.weight,
             self.bold,
-            self.italic if dress.italic is None else dress.italic,
-            () if dress.fonts else self.features,
+            self.italic if style.italic is None else style.italic,
+            () if style.fonts else self.features,
         )
 
     def _set(self, fonts: tuple[FontFile, ...]) -> tuple[FontFile, ...]:

@@ -20,7 +20,7 @@ from pnp.text.font_fallback import Chain, Faces, pieces_by_font
 from pnp.text.markup import SUPERSCRIPT, Icon, Token
 from pnp.text.raised_signs import levels_of
 from pnp.text.scripts import units_of
-from pnp.text.spans import NO_LOOKS, Dress, Looks
+from pnp.text.spans import NO_SPAN_STYLES, SpanStyle, SpanStyles
 
 # Superscripts and subscripts: size, and how far they reach over the capitals or below the line.
 SCALE = 0.64
@@ -35,7 +35,7 @@ ICON_MARGIN = 0.06
 class Letters(Struct, frozen=True):
     """Text in one font. A `stacked` one begins where the part of the other level before it does.
 
-    `dress` is how it differs from the text around it, if it does.
+    `style` is how it differs from the text around it, if it does.
     """
 
     font: FontFile
@@ -44,17 +44,17 @@ class Letters(Struct, frozen=True):
     rise: float
     width: float
     stacked: bool = False
-    dress: Dress | None = None
+    style: SpanStyle | None = None
 
     @property
     def scale(self) -> float:
         """The size, as a part of the text's own."""
-        return _scale(self.level, self.dress)
+        return _scale(self.level, self.style)
 
     @property
     def growth(self) -> float:
         """How many times as high as the others a line is for it."""
-        return self.dress.scale if self.dress else 1.0
+        return self.style.scale if self.style else 1.0
 
 
 class Picture(Struct, frozen=True):
@@ -118,7 +118,7 @@ def make_words(
     language: str,
     icons: Mapping[str, float],
     where: Where,
-    looks: Looks = NO_LOOKS,
+    span_styles: SpanStyles = NO_SPAN_STYLES,
 ) -> tuple[list[Word], list[Missing]]:
     """Return the words of one line of markup, and what its fonts can't show.
 
@@ -130,19 +130,19 @@ def make_words(
     gap: Letters | None = None
     joined = False  # whether what comes next belongs to the last word
     for token in tokens:
-        look = token.look
-        dress = looks.of(look.items) if look.items else None
-        own = faces.dressed(dress) if dress else faces
-        chain = own.chain(look.bold, look.italic, where)
+        formatting = token.formatting
+        style = span_styles.of(formatting.items) if formatting.items else None
+        own = faces.dressed(style) if style else faces
+        chain = own.chain(formatting.bold, formatting.italic, where)
         if isinstance(token, Icon):
-            _append(words, _picture(chain, token, icons[token.name], dress), gap, joined)
+            _append(words, _picture(chain, token, icons[token.name], style), gap, joined)
             gap, joined = None, True
             continue
         for number, text in enumerate(token.text.split(" ")):
             if number:
-                gap, joined = gap or _space(chain, look.level, dress), False
+                gap, joined = gap or _space(chain, formatting.level, style), False
             if text:
-                chunk = _chunk(chain, look.level, text, language, dress)
+                chunk = _chunk(chain, formatting.level, text, language, style)
                 _append(words, chunk.words, gap, joined)
                 gap, joined = None, True
                 if chunk.missing:
@@ -194,44 +194,49 @@ def places(parts: Sequence[Part]) -> tuple[list[float], float]:
     return starts, end
 
 
-def _scale(level: int, dress: Dress | None) -> float:
+def _scale(level: int, style: SpanStyle | None) -> float:
     own = SCALE if level else 1.0
-    return own * dress.scale if dress else own
+    return own * style.scale if style else own
 
 
-def _picture(chain: Chain, icon: Icon, aspect: float, dress: Dress | None) -> tuple[Word]:
-    level = icon.look.level
+def _picture(chain: Chain, icon: Icon, aspect: float, style: SpanStyle | None) -> tuple[Word]:
+    level = icon.formatting.level
     capital = chain.metrics.cap_height
-    height = capital * _scale(level, dress)
+    height = capital * _scale(level, style)
     across = aspect * height + 2 * ICON_MARGIN
     part = Picture(
-        icon.name, level, _rise(chain, level, dress), across, height,
-        fill=dress.fill if dress and icon.dressed else "",
+        icon.name, level, _rise(chain, level, style), across, height,
+        fill=style.fill if style and icon.dressed else "",
         growth=max(1.0, height / chain.metrics.ascent),
     )  # fmt: skip
     return (Word((part,), across, None),)
 
 
-def _rise(chain: Chain, level: int, dress: Dress | None = None) -> float:
+def _rise(chain: Chain, level: int, style: SpanStyle | None = None) -> float:
     """Return how far above the line letters of `level` stand."""
     if not level:
         return 0.0
-    scale = dress.scale if dress else 1.0
+    scale = style.scale if style else 1.0
     if level == SUPERSCRIPT:
         return (chain.metrics.cap_height * (1 - SCALE) + _OVER_CAPITALS) * scale
     return -_BELOW_LINE * scale
 
 
 @lru_cache(maxsize=256)
-def _space(chain: Chain, level: int, dress: Dress | None) -> Letters:
-    return _letters(chain, chain.fonts[0], " ", level, "", dress)
+def _space(chain: Chain, level: int, style: SpanStyle | None) -> Letters:
+    return _letters(chain, chain.fonts[0], " ", level, "", style)
 
 
 def _letters(
-    chain: Chain, font: FontFile, text: str, level: int, language: str, dress: Dress | None = None
+    chain: Chain,
+    font: FontFile,
+    text: str,
+    level: int,
+    language: str,
+    style: SpanStyle | None = None,
 ) -> Letters:
-    across = width(font, text, language) * _scale(level, dress)
-    return Letters(font, text, level, _rise(chain, level, dress), across, dress=dress)
+    across = width(font, text, language) * _scale(level, style)
+    return Letters(font, text, level, _rise(chain, level, style), across, style=style)
 
 
 # A line may break after a hyphen or a dash between letters, and at a zero-width space; in scripts
@@ -245,14 +250,14 @@ def forget_words() -> None:
 
 
 @lru_cache(maxsize=8192)
-def _chunk(chain: Chain, level: int, text: str, language: str, dress: Dress | None) -> _Chunk:
+def _chunk(chain: Chain, level: int, text: str, language: str, style: SpanStyle | None) -> _Chunk:
     """Return a text without spaces as words."""
-    if dress and dress.smallcaps:
-        return _chunk_of_capitals(chain, level, text, language, dress)
+    if style and style.smallcaps:
+        return _chunk_of_capitals(chain, level, text, language, style)
     if text.isascii() and text.isalnum():
         font = (chain.raised if level else chain.fonts)[0]
         if characters(font).issuperset(text):
-            word = _letters(chain, font, text, level, language, dress)
+            word = _letters(chain, font, text, level, language, style)
             return _Chunk((Word((word,), word.width, None),), "")
     words: list[Word] = []
     missing: list[str] = []
@@ -262,20 +267,22 @@ def _chunk(chain: Chain, level: int, text: str, language: str, dress: Dress | No
         for part_level, letters in levels_of(piece, level):
             fonts = chain.raised if part_level else chain.fonts
             for font, same in pieces_by_font(fonts, letters, missing):
-                parts.append(_letters(chain, font, same, part_level, language, dress))
+                parts.append(_letters(chain, font, same, part_level, language, style))
         words.append(_word(parts))
     return _Chunk(tuple(words) or (Word((), 0.0, None),), "".join(dict.fromkeys(missing)))
 
 
-def _chunk_of_capitals(chain: Chain, level: int, text: str, language: str, dress: Dress) -> _Chunk:
+def _chunk_of_capitals(
+    chain: Chain, level: int, text: str, language: str, style: SpanStyle
+) -> _Chunk:
     """Return a text without spaces as words in small capitals: the font's, else smaller ones."""
-    plain = _chunk(chain, level, text, language, replace(dress, smallcaps=False))
-    words = tuple(_in_capitals(word, language, dress) for word in plain.words)
+    plain = _chunk(chain, level, text, language, replace(style, smallcaps=False))
+    words = tuple(_in_capitals(word, language, style) for word in plain.words)
     return replace(plain, words=words)
 
 
-def _in_capitals(word: Word, language: str, dress: Dress) -> Word:
-    small = replace(dress, scale=dress.scale * _SMALL_CAPITAL)
+def _in_capitals(word: Word, language: str, style: SpanStyle) -> Word:
+    small = replace(style, scale=style.scale * _SMALL_CAPITAL)
     parts: list[Part] = []
     for part in word.parts:
         assert isinstance(part, Letters)  # noqa: S101 - there is no picture in a text
@@ -284,8 +291,8 @@ def _in_capitals(word: Word, language: str, dress: Dress) -> Word:
         own = SMALL_CAPS in features_of(font)
         for is_small, signs in groupby(part.text, lambda char: char != char.upper()):
             said = "".join(signs)
-            look = small if is_small and not own else dress
+            shown = small if is_small and not own else style
             used = capitals if is_small or own else font
-            across = width(used, said, language) * _scale(part.level, look)
-            parts.append(Letters(used, said, part.level, part.rise, across, part.stacked, look))
+            across = width(used, said, language) * _scale(part.level, shown)
+            parts.append(Letters(used, said, part.level, part.rise, across, part.stacked, shown))
     return _word(parts)

@@ -23,7 +23,7 @@ SUPERSCRIPT = 1
 SUBSCRIPT = -1
 
 
-class Look(NamedTuple):
+class Formatting(NamedTuple):
     """How letters are set. `level` is 0, SUPERSCRIPT or SUBSCRIPT.
 
     `items` are those of all looks that the letters have, the outermost first: ".danger", "120%".
@@ -39,7 +39,7 @@ class Span(NamedTuple):
     """Letters of one look. A `literal` one was written with a backslash and stays as it is."""
 
     text: str
-    look: Look
+    formatting: Formatting
     literal: bool = False
 
 
@@ -47,13 +47,13 @@ class Icon(Struct, frozen=True):
     """A picture in the line. `dressed`: it has a look of its own, so its colour is meant for it."""
 
     name: str
-    look: Look
+    formatting: Formatting
     dressed: bool = False
 
 
 Token: TypeAlias = Span | Icon
 
-PLAIN = Look()
+PLAIN = Formatting()
 _SPECIAL = re.compile(
     r"\\(?P<literal>[!-/:-@\[-`{-~])"
     r"|(?P<bold>\*\*)"
@@ -120,14 +120,14 @@ def parse(content: str, icons: Collection[str] = ()) -> list[list[Token]]:
     return parser.lines
 
 
-def _items_of(look: re.Match[str]) -> tuple[str, ...]:
+def _items_of(formatting: re.Match[str]) -> tuple[str, ...]:
     try:
-        return items_of(look[1])
+        return items_of(formatting[1])
     except ValueError as error:
-        raise _no_look(str(error)) from None
+        raise _no_style(str(error)) from None
 
 
-def _no_look(item: str) -> MarkupError:
+def _no_style(item: str) -> MarkupError:
     return MarkupError(f"'{item}' says nothing of how words look", _LOOKS)
 
 
@@ -136,7 +136,7 @@ def spans_of(content: str) -> Spans:
     try:
         spans = spans_in(content)
     except ValueError as error:
-        raise _no_look(str(error)) from None
+        raise _no_style(str(error)) from None
     if spans.lost:
         behind = shorten(content[spans.lost[0] :].split("}")[0])
         hint = r"put a [ where its words begin, or write \] for the sign itself"
@@ -149,7 +149,7 @@ class _Parser:
         self.lines: list[list[Token]] = [[]]
         self._content = content
         self._icons = icons
-        self._look = PLAIN
+        self._formatting = PLAIN
         self._at = 0
         self._spans = spans_of(content) if "]{" in content else NO_SPANS
         self._outside: list[tuple[str, ...]] = []
@@ -171,10 +171,10 @@ class _Parser:
             return
         line = self.lines[-1]
         last = line[-1] if line else None
-        if isinstance(last, Span) and last[1:] == (self._look, literal):
+        if isinstance(last, Span) and last[1:] == (self._formatting, literal):
             line[-1] = last._replace(text=last.text + text)
         else:
-            line.append(Span(text, self._look, literal))
+            line.append(Span(text, self._formatting, literal))
 
     def _take_literal(self, match: re.Match[str]) -> bool:
         self._add(match["literal"], literal=True)
@@ -190,26 +190,26 @@ class _Parser:
 
     def _take_weight(self, match: re.Match[str]) -> bool:
         kind = match.lastgroup or ""
-        is_open = getattr(self._look, kind)
+        is_open = getattr(self._formatting, kind)
         after = self._content[match.end() : match.end() + 1]
-        if self._look.level or (not is_open and (not after or after.isspace())):
+        if self._formatting.level or (not is_open and (not after or after.isspace())):
             return False
         if kind == "bold":
-            self._look = self._look._replace(bold=not is_open)
+            self._formatting = self._formatting._replace(bold=not is_open)
         else:
-            self._look = self._look._replace(italic=not is_open)
+            self._formatting = self._formatting._replace(italic=not is_open)
         return True
 
     def _take_level(self, match: re.Match[str]) -> bool:
-        if self._look.level:
+        if self._formatting.level:
             hint = "close the first one with } before the next one begins"
             raise MarkupError("a ^{ or _{ begins inside another one", hint)
-        self._look = self._look._replace(level=_LEVELS[match.lastgroup or ""])
+        self._formatting = self._formatting._replace(level=_LEVELS[match.lastgroup or ""])
         return True
 
     def _take_close(self, match: re.Match[str]) -> bool:
-        if self._look.level:
-            self._look = self._look._replace(level=0)
+        if self._formatting.level:
+            self._formatting = self._formatting._replace(level=0)
         else:
             self._add("}")
         return True
@@ -219,8 +219,8 @@ class _Parser:
         if items is None:
             foreign = _FOREIGN.match(self._content, match.start())
             return foreign is not None and self._take_foreign(foreign)
-        self._outside.append(self._look.items)
-        self._look = self._look._replace(items=(*self._look.items, *items))
+        self._outside.append(self._formatting.items)
+        self._formatting = self._formatting._replace(items=(*self._formatting.items, *items))
         return True
 
     def _take_shut(self, match: re.Match[str]) -> bool:
@@ -228,7 +228,7 @@ class _Parser:
         if end is None:
             return False
         self._at = end
-        self._look = self._look._replace(items=self._outside.pop())
+        self._formatting = self._formatting._replace(items=self._outside.pop())
         return True
 
     def _take_foreign(self, match: re.Match[str]) -> bool:
@@ -254,20 +254,22 @@ class _Parser:
             return False
         if not known:
             raise UnknownIconError(name)
-        look = LOOK.match(self._content, self._at)
-        items = self._look.items
-        if look:
-            self._at = look.end()
-            items = (*items, *_items_of(look))
-        self.lines[-1].append(Icon(name, self._look._replace(items=items), look is not None))
+        formatting = LOOK.match(self._content, self._at)
+        items = self._formatting.items
+        if formatting:
+            self._at = formatting.end()
+            items = (*items, *_items_of(formatting))
+        self.lines[-1].append(
+            Icon(name, self._formatting._replace(items=items), formatting is not None)
+        )
         return True
 
     def _check_closed(self) -> None:
         for kind, is_open in (
-            ("bold", self._look.bold),
-            ("italic", self._look.italic),
-            ("superscript", self._look.level == SUPERSCRIPT),
-            ("subscript", self._look.level == SUBSCRIPT),
+            ("bold", self._formatting.bold),
+            ("italic", self._formatting.italic),
+            ("superscript", self._formatting.level == SUPERSCRIPT),
+            ("subscript", self._formatting.level == SUBSCRIPT),
         ):
             if is_open:
                 sign = _SIGNS[kind]

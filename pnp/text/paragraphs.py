@@ -138,14 +138,14 @@ class _Maker:
         typeset = typeset_tokens(tokens, request.language)
         words, absent = make_words(
             typeset, request.faces, request.language, request.icons, request.subject.where,
-            request.looks,
+            request.span_styles,
         )  # fmt: skip
         self._missing += absent
         return words
 
 
 def _paragraph(words: list[Word], tokens: Sequence[Token], tabs: Tabs | None = None) -> Paragraph:
-    grows = any(token.look.items for token in tokens)
+    grows = any(token.formatting.items for token in tokens)
     growths = [word.growth for word in words] if grows else ()
     widths, gaps = [word.width for word in words], [word.gap_width for word in words]
     return Paragraph(words, widths, gaps, growths, tabs)

@@ -13,7 +13,7 @@ from pnp.core.problems import Where
 from pnp.core.values import Struct, field
 from pnp.fonts.font_file import FontFile
 from pnp.text.font_fallback import Faces
-from pnp.text.spans import NO_LOOKS, Dress, Looks
+from pnp.text.spans import NO_SPAN_STYLES, SpanStyle, SpanStyles
 from pnp.text.tab_stops import Stop
 
 # A box as high as its text.
@@ -39,7 +39,7 @@ class TextBox(Struct, frozen=True):
 
     `leading` is a multiple of the size; `icons` gives the width of each icon at height 1.
     A `box.height` of OPEN is as high as the text. With `hyphens`, words are broken where lines
-    of the full size would gape. `looks` are those that words may have.
+    of the full size would gape. `span_styles` are those that words may have.
     `tabs` are the stops of what follows tabs; none: they are spread evenly.
     """
 
@@ -55,7 +55,7 @@ class TextBox(Struct, frozen=True):
     language: str = ""
     icons: Mapping[str, float] = field(default_factory=dict)
     hyphens: bool = False
-    looks: Looks = NO_LOOKS
+    span_styles: SpanStyles = NO_SPAN_STYLES
     tabs: tuple[Stop, ...] = ()
 
 
@@ -70,7 +70,7 @@ class Sizes(NamedTuple):
 class PlacedRun(Struct, frozen=True):
     """Text in one font. x is its left end, y its baseline, in mm; `size` in pt.
 
-    `dress` is how it differs from the other runs, None where it does not.
+    `style` is how it differs from the other runs, None where it does not.
     """
 
     x: float
@@ -79,7 +79,7 @@ class PlacedRun(Struct, frozen=True):
     font: FontFile
     size: float
     text: str
-    dress: Dress | None = None
+    style: SpanStyle | None = None
 
 
 class PlacedIcon(NamedTuple):

@@ -19,7 +19,7 @@ _ITEM = re.compile(
 SMALLEST, LARGEST = 30, 400
 
 
-class Dress(Struct, frozen=True):
+class SpanStyle(Struct, frozen=True):
     """How words differ from the text around them; what is empty is as there.
 
     `fill` is a name of the palette or "#rrggbb", `scale` a part of the size around, `line` is
@@ -35,16 +35,16 @@ class Dress(Struct, frozen=True):
     line: str = ""
 
 
-BUILT_IN: Mapping[str, Dress] = MappingProxyType(
+BUILT_IN: Mapping[str, SpanStyle] = MappingProxyType(
     {
-        "smallcaps": Dress(smallcaps=True),
-        "underline": Dress(line="underline"),
-        "strike": Dress(line="strike"),
+        "smallcaps": SpanStyle(smallcaps=True),
+        "underline": SpanStyle(line="underline"),
+        "strike": SpanStyle(line="strike"),
     }
 )
 
 
-class UnknownLookError(ValueError):
+class UnknownSpanStyleError(ValueError):
     """A name behind a dot that means nothing: the text is the name."""
 
 
@@ -59,53 +59,53 @@ def items_of(said: str) -> tuple[str, ...]:
     return items
 
 
-class Looks(Struct, frozen=True, eq=False):
+class SpanStyles(Struct, frozen=True, eq=False):
     """The looks that words of a game may have: its own, the colours of its palette, and usual ones.
 
     Of one name the first of these counts. `palette` has its colours as they are in an ink.
     """
 
-    own: Mapping[str, Dress] = field(default_factory=dict)
+    own: Mapping[str, SpanStyle] = field(default_factory=dict)
     palette: Mapping[str, str] = field(default_factory=dict)
-    _found: dict[tuple[str, ...], Dress] = field(default_factory=dict)
+    _found: dict[tuple[str, ...], SpanStyle] = field(default_factory=dict)
 
     @property
     def names(self) -> Iterable[str]:
         """What may stand behind a dot."""
         return {**BUILT_IN, **self.palette, **self.own}
 
-    def of(self, items: tuple[str, ...]) -> Dress:
+    def of(self, items: tuple[str, ...]) -> SpanStyle:
         """Return what `items`, as braces have them, mean together, the outermost first.
 
         Raises UnknownLookError.
         """
         found = self._found.get(items)
         if found is None:
-            found = Dress()
+            found = SpanStyle()
             for item in items:
                 found = _within(found, self._meant(item))
             self._found[items] = found
         return found
 
-    def _meant(self, item: str) -> Dress:
+    def _meant(self, item: str) -> SpanStyle:
         if item[0] == "#":
-            return Dress(fill=item)
+            return SpanStyle(fill=item)
         if item[0] != ".":
-            return Dress(scale=int(item[:-1]) / 100)
+            return SpanStyle(scale=int(item[:-1]) / 100)
         name = item[1:]
         if name in self.own:
             one = self.own[name]
             return replace(one, fill=self.palette.get(one.fill, one.fill))
         if name in self.palette:
-            return Dress(fill=self.palette[name])
+            return SpanStyle(fill=self.palette[name])
         if name in BUILT_IN:
             return BUILT_IN[name]
-        raise UnknownLookError(name)
+        raise UnknownSpanStyleError(name)
 
 
-def _within(outer: Dress, inner: Dress) -> Dress:
+def _within(outer: SpanStyle, inner: SpanStyle) -> SpanStyle:
     """Return how words look that have both looks; of what both say, the inner one counts."""
-    return Dress(
+    return SpanStyle(
         fill=inner.fill or outer.fill,
         scale=outer.scale * inner.scale,
         fonts=inner.fonts or outer.fonts,
@@ -117,7 +117,7 @@ def _within(outer: Dress, inner: Dress) -> Dress:
 
 
 # A game without palette and looks of its own.
-NO_LOOKS = Looks()
+NO_SPAN_STYLES = SpanStyles()
 
 
 class Spans(NamedTuple):

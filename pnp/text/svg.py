@@ -35,7 +35,7 @@ def to_svg(
     ink = escape(fill)
     parts = [f'<g class="text" xml:lang="{escape(laid.language)}">' if laid.language else _OPEN]
     for line in laid.lines:
-        if any(run.dress for run in line.runs):
+        if any(run.style for run in line.runs):
             parts += _dressed(line.runs, ink, right, down)
         else:
             parts += [text_element(run, ink, right, down) for run in line.runs]
@@ -58,7 +58,7 @@ def text_element(run: PlacedRun, ink: str, right: float = 0.0, down: float = 0.0
 
 
 def _scale(run: PlacedRun) -> float:
-    return run.dress.scale if run.dress else 1.0
+    return run.style.scale if run.style else 1.0
 
 
 def _dressed(runs: Sequence[PlacedRun], ink: str, right: float, down: float) -> list[str]:
@@ -71,7 +71,7 @@ def _dressed(runs: Sequence[PlacedRun], ink: str, right: float, down: float) -> 
     for scale, same in groupby(runs, _scale):
         parts += () if scale == 1 else (_OPEN,)
         for run in same:
-            colour = escape(run.dress.fill) if run.dress and run.dress.fill else ink
+            colour = escape(run.style.fill) if run.style and run.style.fill else ink
             parts.append(text_element(run, colour, right, down))
             parts.append(under_line(run, colour, right, down))
         parts += () if scale == 1 else ("</g>",)
@@ -80,9 +80,9 @@ def _dressed(runs: Sequence[PlacedRun], ink: str, right: float, down: float) -> 
 
 def under_line(run: PlacedRun, colour: str, right: float = 0.0, down: float = 0.0) -> str:
     """Return the SVG of the line below a run, or through it; nothing for one without."""
-    if not run.dress or not run.dress.line:
+    if not run.style or not run.style.line:
         return ""
-    below, thick = _LINES[run.dress.line]
+    below, thick = _LINES[run.style.line]
     em = run.size / PT_PER_MM
     return (
         f'<rect x="{run.x + right:.3f}" y="{run.y + down + below * em:.3f}" '

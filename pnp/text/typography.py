@@ -209,7 +209,9 @@ def typeset_tokens(tokens: Sequence[Token], language: str = "") -> list[Token]:
             continue
         inside = [edit for edit in changes if start <= edit.start < at and edit.end <= at]
         new = _apply(inside, token.text, start) if inside else token.text
-        typeset.append(token._replace(text=new.replace("-", "−") if token.look.level else new))
+        typeset.append(
+            token._replace(text=new.replace("-", "−") if token.formatting.level else new)
+        )
     return typeset
 
 

@@ -8,8 +8,8 @@ from PIL import Image
 from small_game import deck, game, write_game
 
 from pnp.core.project import BUNDLED
-from pnp.drawing.face import draw_face, sketch_face
-from pnp.drawing.resolution import in_drawing, in_sketch
+from pnp.drawing.face import display_list_of, draw_face
+from pnp.drawing.resolution import in_display_list, in_drawing
 from pnp.fonts.book import load_fonts
 from pnp.load.game import load_game
 from pnp.model.ink import Ink
@@ -123,8 +123,8 @@ def test_what_is_measured(tmp_path, call, around):
     card = deck.cards[0]
     svg = Renderer(project, mini, fonts, Ink.FULL).face(deck, card, card.front)
     drawing = draw_face(svg, fonts, card.front.where)
-    sketch = sketch_face(svg, fonts, card.front.where, {})
+    face = display_list_of(svg, fonts, card.front.where, {})
     (drawn,) = in_drawing(drawing).values()
-    (sketched,) = in_sketch(sketch).values()
+    (found,) = in_display_list(face).values()
     assert drawn == pytest.approx(CALLS[call], rel=0.002)
-    assert sketched == pytest.approx(CALLS[call], rel=0.002)
+    assert found == pytest.approx(CALLS[call], rel=0.002)

@@ -7,7 +7,7 @@ import pytest
 from pnp.colour.rgb import parse_hex
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.inspect.vision import contrast
-from pnp.model.game import BookLook
+from pnp.model.game import BookStyle
 
 INK, PAPER = "#2b0f3a", "#fffdf9"
 TONES = {
@@ -19,7 +19,7 @@ TONES = {
 
 
 def job():
-    look = BookLook({}, INK, PAPER, tones={name: colour for name, (colour, _) in TONES.items()})
+    look = BookStyle({}, INK, PAPER, tones={name: colour for name, (colour, _) in TONES.items()})
     unused: Any = None
     return RulebookJob("g", "G", "1", unused, look, unused, unused, {})
 

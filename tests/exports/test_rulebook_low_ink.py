@@ -13,7 +13,7 @@ from tagged_pdf import Tagged, faults
 from pnp.colour.rgb import contrast, luminance
 from pnp.core.exit_codes import ExitCode
 from pnp.exports.rulebook.low_ink import saving_ink
-from pnp.model.game import BookLook
+from pnp.model.game import BookStyle
 from pnp.model.ink import Ink
 
 INKED = FACE.replace("<circle", '<rect width="200" height="250" fill="{{ X }}"/><circle')
@@ -24,7 +24,7 @@ COLOURS = st.integers(0, 0xFFFFFF).map("#{:06x}".format)
 
 @given(COLOURS, COLOURS, COLOURS, COLOURS)
 def test_every_colour_is_read_on_white(ink, paper, accent, tone):
-    look = saving_ink(BookLook({}, ink, paper, accent, {"sea": tone}))
+    look = saving_ink(BookStyle({}, ink, paper, accent, {"sea": tone}))
     assert look.paper == "#ffffff"
     for colour in (look.ink, look.accent, look.tones["sea"]):
         assert contrast(colour, look.paper) >= 4.5

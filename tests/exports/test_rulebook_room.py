@@ -41,7 +41,7 @@ def job_of(root, book, language="", *messages):
 def chapter(root, title, size=25):
     job = job_of(root, f"# Mini\n\n## {title} {{#box .page}}\n\nIn it.\n")
     style = replace(USUAL["chapter"], size=size)
-    return replace(job, look=replace(job.look, styles={"chapter": style}))
+    return replace(job, book_style=replace(job.book_style, styles={"chapter": style}))
 
 
 def set_blocks_of(job):

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.drawing.canvas import Look, Paint
-from pnp.drawing.display_list import FaceSketch, Items, Shape
+from pnp.drawing.display_list import FaceDisplayList, Items, Shape
 from pnp.inspect import background
 from pnp.inspect.background import Ground
 from pnp.svg.matrix import IDENTITY
@@ -16,7 +16,7 @@ SIDE = st.integers(1, 250)
 BOXES = st.lists(st.tuples(PLACE, PLACE, SIDE, SIDE), min_size=1, max_size=12)
 
 
-def sketch(boxes):
+def inner(boxes):
     shapes = [
         Shape(
             Outline((("R", float(x), float(y), float(wide), float(high)),)),
@@ -25,17 +25,17 @@ def sketch(boxes):
         )
         for number, (x, y, wide, high) in enumerate(boxes)
     ]
-    return FaceSketch(Items(shapes), 300.0, 310.0)
+    return FaceDisplayList(Items(shapes), 300.0, 310.0)
 
 
 @given(BOXES, st.tuples(PLACE, PLACE, st.integers(0, 120), st.integers(0, 120)))
 def test_strips_tell_what_all_layers_tell(boxes, asked):
     x, y, wide, high = map(float, asked)
     box = (x, y, x + wide, y + high)
-    by_all = Ground(sketch(boxes))
+    by_all = Ground(inner(boxes))
     many, background._MANY = background._MANY, 0
     try:
-        by_strips = Ground(sketch(boxes))
+        by_strips = Ground(inner(boxes))
     finally:
         background._MANY = many
     assert by_strips.flat(box) == by_all.flat(box)

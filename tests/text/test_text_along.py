@@ -10,7 +10,7 @@ from text_requests import lay, request
 from pnp.core.problems import PnpError
 from pnp.text.along import Along, Track, along_to_svg, set_along
 from pnp.text.request import OPEN
-from pnp.text.spans import Looks
+from pnp.text.spans import SpanStyles
 
 STRAIGHT = Track(((0, 10), (60, 10)))
 UP = Track(((0, 60), (0, 0)))
@@ -99,8 +99,8 @@ def test_several_lines_are_told():
 
 
 def test_svg_has_colours_and_says_the_words_as_a_whole():
-    looks = Looks({}, {"fire": "#c00000"})
-    found, _ = along("a [b]{.fire .underline}:up:", looks=looks)
+    span_styles = SpanStyles({}, {"fire": "#c00000"})
+    found, _ = along("a [b]{.fire .underline}:up:", span_styles=span_styles)
     svg = along_to_svg(found, "#111", "en", lambda name, place, fill: f"<{name}/>")
     assert svg.count('fill="#c00000"') == 2
     assert f'class="said-{"a b".encode("utf-16-be").hex()}"' in svg

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from pnp.text.markup import (
     SUBSCRIPT,
     SUPERSCRIPT,
+    Formatting,
     Icon,
-    Look,
     MarkupError,
     Span,
     UnknownIconError,
@@ -17,11 +17,11 @@ from pnp.text.markup import (
 )
 
 ICONS = ("up", "anti-red", "2")
-PLAIN = Look()
+PLAIN = Formatting()
 MARK, ESCAPED = re.compile(r"[\\*^_{}:\"'.-]"), r"\\\g<0>"
-BOLD = Look(bold=True)
-ITALIC = Look(italic=True)
-BOTH = Look(bold=True, italic=True)
+BOLD = Formatting(bold=True)
+ITALIC = Formatting(italic=True)
+BOTH = Formatting(bold=True, italic=True)
 
 
 def line(content):
@@ -43,14 +43,14 @@ def test_plain_text_is_one_span():
         ("**a *b* c**", [("a ", BOLD), ("b", BOTH), (" c", BOLD)]),
         ("*a **b** c*", [("a ", ITALIC), ("b", BOTH), (" c", ITALIC)]),
         ("**Bo**ld", [("Bo", BOLD), ("ld", PLAIN)]),
-        ("mc^{2}", [("mc", PLAIN), ("2", Look(level=SUPERSCRIPT))]),
-        ("H_{2}O", [("H", PLAIN), ("2", Look(level=SUBSCRIPT)), ("O", PLAIN)]),
-        ("**x^{2}**", [("x", BOLD), ("2", Look(bold=True, level=SUPERSCRIPT))]),
-        ("D^{*+}", [("D", PLAIN), ("*+", Look(level=SUPERSCRIPT))]),
+        ("mc^{2}", [("mc", PLAIN), ("2", Formatting(level=SUPERSCRIPT))]),
+        ("H_{2}O", [("H", PLAIN), ("2", Formatting(level=SUBSCRIPT)), ("O", PLAIN)]),
+        ("**x^{2}**", [("x", BOLD), ("2", Formatting(bold=True, level=SUPERSCRIPT))]),
+        ("D^{*+}", [("D", PLAIN), ("*+", Formatting(level=SUPERSCRIPT))]),
     ],
 )
 def test_looks(content, expected):
-    assert line(content) == [Span(text, look) for text, look in expected]
+    assert line(content) == [Span(text, formatting) for text, formatting in expected]
 
 
 @pytest.mark.parametrize(
@@ -150,10 +150,13 @@ def test_what_is_written_comes_back(pieces):
     for text, bold, italic in pieces:
         sign = "**" * bold + "*" * italic
         content += f"x{sign}w{MARK.sub(ESCAPED, text)}w{sign}"
-        look = Look(bold=bold, italic=italic)
-        expected += [("x", PLAIN), *((char, look) for char in f"w{text}w")]
+        formatting = Formatting(bold=bold, italic=italic)
+        expected += [("x", PLAIN), *((char, formatting) for char in f"w{text}w")]
     found = [
-        (char, token.look) for tokens in parse(content) for token in tokens for char in token.text
+        (char, token.formatting)
+        for tokens in parse(content)
+        for token in tokens
+        for char in token.text
     ]
     assert found == expected
 

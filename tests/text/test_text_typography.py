@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.text.markup import PLAIN, SUPERSCRIPT, Icon, Look, Span, parse
+from pnp.text.markup import PLAIN, SUPERSCRIPT, Formatting, Icon, Span, parse
 from pnp.text.typography import QUOTES, number_text, typeset, typeset_tokens
 
 
@@ -178,7 +178,7 @@ def test_a_hyphen_in_a_superscript_is_a_minus():
 
 
 def test_icons_and_looks_are_kept():
-    up, raised = Icon("up", PLAIN), Look(level=SUPERSCRIPT)
+    up, raised = Icon("up", PLAIN), Formatting(level=SUPERSCRIPT)
     tokens: list[Span | Icon] = [Span("a-", PLAIN), up, Span("-", raised)]
     assert typeset_tokens(tokens)[:2] == tokens[:2]
 

@@ -60,7 +60,7 @@ def _left_on_cards(text: str, icons: frozenset[str]) -> Counter[str]:
         return Counter()
     # A star that is raised, as in Σ^{*}, is no mark.
     said = (
-        "".join(one.text for one in line if isinstance(one, Span) and not one.look.level)
+        "".join(one.text for one in line if isinstance(one, Span) and not one.formatting.level)
         for line in lines
     )
     return _marks("\n".join(said), "*")

@@ -45,7 +45,7 @@ def booklet_pdf(job: RulebookJob, rulebook: bytes, paper: str, printer: Printer 
     """
     with Pdf.open(io.BytesIO(rulebook)) as source, Pdf.new() as pdf:
         forms = [_form(pdf, page) for page in source.pages]
-        empty = _colour(job.look.paper)
+        empty = _colour(job.book_style.paper)
         order = booklet(len(forms))
         sheets = list(map(_Sheet, order, spreads(len(order), PAPERS[paper])))
         for number, sheet in enumerate(sheets):

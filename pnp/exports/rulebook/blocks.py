@@ -135,7 +135,7 @@ class Builder:
     def heading_lines(self, heading: Heading, room: float) -> list[TypesetBlock]:
         """Return the lines of a heading below which no page begins."""
         part = _PARTS[heading.level]
-        colour = self._job.tone(self.tone) if heading.level == 2 else self._job.look.ink
+        colour = self._job.tone(self.tone) if heading.level == 2 else self._job.book_style.ink
         setting = Setting(room, fill=colour, link=colour)
         if part == PART:
             lines = title_lines(self._job, self._setter, heading, setting)

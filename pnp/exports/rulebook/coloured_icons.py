@@ -11,29 +11,31 @@ from pnp.render.art_looks import in_one_colour
 from pnp.rulebook.blocks import Document
 from pnp.rulebook.inline import ICON, Words, pieces_of
 from pnp.rulebook.units import mapped
-from pnp.text.spans import Looks, items_of
+from pnp.text.spans import SpanStyles, items_of
 
 
-def coloured_icons(document: Document, looks: Looks, icons: Mapping[str, Art]) -> dict[str, Art]:
+def coloured_icons(
+    document: Document, span_styles: SpanStyles, icons: Mapping[str, Art]
+) -> dict[str, Art]:
     """Return the icons that `document` shows in a colour, by what `coloured` calls them."""
     found: dict[str, Art] = {}
 
-    def look(name: str, text: str, where: Where, kind: str) -> str:
+    def book_style(name: str, text: str, where: Where, kind: str) -> str:
         for piece in pieces_of(text, where, []) if ":{" in text else ():
             if isinstance(piece, Words):
                 for icon, said in ICON.findall(piece.text):
-                    fill = fill_of(looks, piece.items, said)
+                    fill = fill_of(span_styles, piece.items, said)
                     if fill and icon in icons:
                         found[coloured(icon, fill)] = in_one_colour(icons[icon], fill)
         return text
 
-    mapped(document, look)
+    mapped(document, book_style)
     return found
 
 
-def fill_of(looks: Looks, items: tuple[str, ...], said: str) -> str:
+def fill_of(span_styles: SpanStyles, items: tuple[str, ...], said: str) -> str:
     """Return the colour of an icon whose braces say `said`, "" where it keeps its own.
 
     `items` are those of the looks around it.
     """
-    return looks.of((*items, *items_of(said))).fill if said else ""
+    return span_styles.of((*items, *items_of(said))).fill if said else ""

@@ -114,7 +114,7 @@ class Pictures:
     def _cover(self, job: RulebookJob) -> Drawing:
         """Return the cover: a face as large as a page."""
         document, low_ink = self._book.document, job.low_ink
-        own = replace(self._game, book=job.look)
+        own = replace(self._game, book=job.book_style)
         if self._second:
             # A cover that has no room for both languages has the first.
             with suppress(PnpError):

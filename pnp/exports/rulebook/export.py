@@ -85,8 +85,8 @@ def _opened(job: ExportJob) -> list[Rulebook]:
 def _narrow(job: RulebookJob) -> RulebookJob:
     """Return `job` with the body a little smaller, as suits columns of half the width."""
     body = job.style("body")
-    styles = {**job.look.styles, "body": replace(body, size=round(body.size * _NARROW, 2))}
-    return replace(job, look=replace(job.look, styles=styles))
+    styles = {**job.book_style.styles, "body": replace(body, size=round(body.size * _NARROW, 2))}
+    return replace(job, book_style=replace(job.book_style, styles=styles))
 
 
 def _set(book: Rulebook) -> bytes:

@@ -10,12 +10,12 @@ from pnp.core.sizes import A5
 from pnp.core.values import Struct, field
 from pnp.drawing.drawing import Drawing
 from pnp.fonts.book import FontBook
-from pnp.model.game import BookLook, Rights, Style
+from pnp.model.game import BookStyle, Rights, Style
 from pnp.render.art import Art
 from pnp.rulebook.blocks import Document, Picture
 from pnp.rulebook.card_pictures import Shown
 from pnp.svg.face_document import FaceSvg
-from pnp.text.spans import NO_LOOKS, Looks
+from pnp.text.spans import NO_SPAN_STYLES, SpanStyles
 
 # The page: one column, and a wide outer margin for what stands beside it.
 INNER, MAIN, BETWEEN, SIDE, OUTER = 13.0, 86.0, 5.0, 35.0, 9.0
@@ -49,8 +49,8 @@ class RulebookJob(Struct, frozen=True):
     `icon_words` are the game's words for its icons, by their names. With `has_heads` the grounds of
     titles are drawn by a template of the game. With `low_ink` (each ink but the full one) no words
     lie on a ground of their own.
-    `looks` are those that its words may have; icons that have one in a colour are among `icons`, by
-    what `coloured` calls them.
+    `span_styles` are those that its words may have; icons that have one in a colour are among
+    `icons`, by what `coloured` calls them.
     A book in two languages is the job of its first; `second` is that of the other, which says what
     language it stands `beside`.
     """
@@ -59,13 +59,13 @@ class RulebookJob(Struct, frozen=True):
     title: str
     version: str
     document: Document
-    look: BookLook
+    book_style: BookStyle
     rights: Rights
     fonts: FontBook
     shown: Mapping[Picture, Shown]
     icons: Mapping[str, Art] = field(default_factory=dict)
     icon_words: Mapping[str, str] = field(default_factory=dict)
-    looks: Looks = NO_LOOKS
+    span_styles: SpanStyles = NO_SPAN_STYLES
     where: Where = field(default_factory=lambda: Where(""))
     has_heads: bool = False
     low_ink: bool = False
@@ -80,15 +80,15 @@ class RulebookJob(Struct, frozen=True):
 
     def style(self, part: str) -> Style:
         """Return the style of a part: the game's, or the usual one."""
-        return self.look.styles.get(part) or USUAL[part]
+        return self.book_style.styles.get(part) or USUAL[part]
 
     def tone(self, name: str) -> str:
         """Return the colour of a chapter as "#rrggbb"."""
-        return self.look.tones.get(name) or self.look.accent
+        return self.book_style.tones.get(name) or self.book_style.accent
 
     def tint(self, name: str) -> str:
         """Return the light ground of boxes in a chapter."""
-        return mix(self.tone(name), self.look.paper, 0.84)
+        return mix(self.tone(name), self.book_style.paper, 0.84)
 
     def plate(self, name: str) -> str:
         """Return the SVG attributes of a shape that words of `on_tone` stand on."""
@@ -101,17 +101,19 @@ class RulebookJob(Struct, frozen=True):
 
         A light one can be a ground and not a word.
         """
-        can_be_read = self.low_ink or self.on_tone(name) == self.look.paper
-        return self.tone(name) if can_be_read else self.look.ink
+        can_be_read = self.low_ink or self.on_tone(name) == self.book_style.paper
+        return self.tone(name) if can_be_read else self.book_style.ink
 
     def on_tone(self, name: str) -> str:
         """Return the colour of words that stand on the colour of a chapter, or in its outline."""
         if self.low_ink:
             return self.tone(name)
-        ground, ink, paper = map(luminance, (self.tone(name), self.look.ink, self.look.paper))
+        ground, ink, paper = map(
+            luminance, (self.tone(name), self.book_style.ink, self.book_style.paper)
+        )
         # Where the ground is the mean of ink and paper, both have the same contrast with it.
         is_light = (ground + 0.05) ** 2 > (ink + 0.05) * (paper + 0.05)
-        return self.look.ink if is_light else self.look.paper
+        return self.book_style.ink if is_light else self.book_style.paper
 
 
 def coloured(icon: str, fill: str) -> str:

@@ -13,7 +13,7 @@ from pnp.exports.rulebook.faces import faces_at
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.typeset_block import FaceAt
 from pnp.faces.faces import face_id
-from pnp.model.game import BookLook
+from pnp.model.game import BookStyle
 from pnp.rulebook.blocks import Figure, every_block
 from pnp.rulebook.card_pictures import Shown
 
@@ -24,18 +24,18 @@ _TOPS = (34.0, 22.0, 34.0)
 _DECK = 10
 
 
-def saving_ink(look: BookLook) -> BookLook:
-    """Return `look` on white paper: the darker of its ink and its paper is the ink.
+def saving_ink(book_style: BookStyle) -> BookStyle:
+    """Return `book_style` on white paper: the darker of its ink and its paper is the ink.
 
     Its other colours are those of lines and words, so each is dark enough to be read on white.
     """
-    ink = min(look.ink, look.paper, key=luminance)
+    ink = min(book_style.ink, book_style.paper, key=luminance)
     return replace(
-        look,
+        book_style,
         ink=readable(ink, (WHITE,)),
         paper=WHITE,
-        accent=readable(look.accent, (WHITE,)),
-        tones={name: readable(tone, (WHITE,)) for name, tone in look.tones.items()},
+        accent=readable(book_style.accent, (WHITE,)),
+        tones={name: readable(tone, (WHITE,)) for name, tone in book_style.tones.items()},
     )
 
 

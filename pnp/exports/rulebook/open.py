@@ -19,7 +19,7 @@ from pnp.load.ledger import ledger_of
 from pnp.model.game import Game
 from pnp.model.ink import Ink
 from pnp.render.art import Art, read_art
-from pnp.render.span_styles import looks_of
+from pnp.render.span_styles import span_styles_of
 from pnp.rulebook.blocks import Document
 from pnp.rulebook.edition import rulebook_in
 from pnp.rulebook.generated import word_for
@@ -50,9 +50,15 @@ def rulebook_of(
     job, book = open_rulebook(project, game, fonts, source)
     if low_ink:
         heads = has_heads(project, game.id, low_ink)
-        looks = looks_of(game, game.palette_in(Ink.LOW))
-        job = replace(job, look=saving_ink(job.look), low_ink=True, has_heads=heads, looks=looks)
-    coloured = coloured_icons(job.document, job.looks, job.icons)
+        span_styles = span_styles_of(game, game.palette_in(Ink.LOW))
+        job = replace(
+            job,
+            book_style=saving_ink(job.book_style),
+            low_ink=True,
+            has_heads=heads,
+            span_styles=span_styles,
+        )
+    coloured = coloured_icons(job.document, job.span_styles, job.icons)
     words = {name: job.icon_words[name.split()[0]] for name in coloured}
     icons, said = {**job.icons, **coloured}, {**job.icon_words, **words}
     return replace(job, icons=icons, icon_words=said), book
@@ -95,12 +101,12 @@ def open_rulebook(
         title=plain(book.document.title),
         version=game.version,
         document=book.document,
-        look=game.book,
+        book_style=game.book,
         rights=game.rights,
         fonts=fonts,
         shown=book.shown,
         icons=written.icons,
-        looks=looks_of(game),
+        span_styles=span_styles_of(game),
         icon_words={name: word_for(name, game.words) for name in written.icons},
         where=book.document.where,
         has_heads=has_heads(project, game.id, low_ink=False),

@@ -30,7 +30,9 @@ def below(job: RulebookJob, page: Page, setter: Typesetter, marks: PageMarks) ->
     """Return the SVG of what lies below the faces of a page: grounds, words, its number."""
     known = list(enumerate(page.things))
     x, y, width, height = _ground(page)
-    ground = f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{job.look.paper}"/>'
+    ground = (
+        f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{job.book_style.paper}"/>'
+    )
     grounds = [] if job.low_ink else [Layered(None, ground)]
     around = () if page.is_full else _furniture(job, page, setter)
     labels = [Layered(one.tag, _ink(one)) for one in around]
@@ -61,7 +63,7 @@ def _ground(page: Page) -> Rect:
 def above(job: RulebookJob, page: Page, marks: PageMarks) -> FaceSvg | None:
     """Return the SVG of what lies above the faces of a page, None where nothing does."""
     faces = [one for one in page.things if isinstance(one, FaceAt) and not page.is_full]
-    hair = mix(job.look.ink, job.look.paper, 0.55)
+    hair = mix(job.book_style.ink, job.book_style.paper, 0.55)
     edges = [Layered(None, _edge(face, hair)) for face in faces]
     inks = [
         Layered(one.tag, _ink(one), place)
@@ -116,7 +118,7 @@ def _furniture(job: RulebookJob, page: Page, setter: Typesetter) -> Iterator[Ink
     number = f"**{page.number}**"
     yield from _words(setter, job, number, setting, (left, _NUMBER), FOOTER)
     if page.title and not page.opens:
-        quiet = mix(job.look.ink, job.look.paper, 0.35)
+        quiet = mix(job.book_style.ink, job.book_style.paper, 0.35)
         setting = Setting(A5.width - 2 * OUTER, "right" if page.is_right else "left", quiet)
         head = _head(setter, job, page.title, setting)
         yield from _words(setter, job, head, setting, (OUTER, _HEAD), HEADER)

@@ -200,9 +200,10 @@ class Pictures:
         wide = self._setter.width(text, "strong", where) + 3.0
         middle = place.right - 0.5
         round_ = max(_BADGE, pt_to_mm(self._job.style("strong").size) * _BADGE_SHARE)
-        paint = f'fill="{self._job.tone(tone)}" stroke="{self._job.look.paper}" stroke-width="0.7"'
+        colour, paper = self._job.tone(tone), self._job.book_style.paper
+        paint = f'fill="{colour}" stroke="{paper}" stroke-width="0.7"'
         if self._job.low_ink:
-            paint = f'fill="{self._job.look.paper}" stroke="{self._job.tone(tone)}"'
+            paint = f'fill="{paper}" stroke="{colour}"'
             paint += ' stroke-width="0.4"'
         pill = (
             f'<rect x="{-wide / 2:.2f}" y="{-round_:.2f}" width="{wide:.2f}" '
@@ -217,7 +218,7 @@ class Pictures:
     def _sign(
         self, sign: str, left: float, wide: float, axis: float, element: Element
     ) -> Iterator[Drawable]:
-        setting = Setting(wide + 4, "center", self._job.look.ink)
+        setting = Setting(wide + 4, "center", self._job.book_style.ink)
         lines = self._setter.lines(sign, "section", self._job.where, setting)
         set_block = stacked(tagged(lines, element))
         yield from set_block.moved(left - 2, axis - set_block.height / 2)
@@ -227,7 +228,7 @@ class Pictures:
             return TypesetBlock(0.0)
         lines = self.caption(part.picture, wide, element)
         if part.other and self._second:
-            quiet = mix(self._job.look.ink, self._job.look.paper, QUIET)
+            quiet = mix(self._job.book_style.ink, self._job.book_style.paper, QUIET)
             lines += self._second.caption(part.other, wide, element, quiet)
         return stacked(lines)
 

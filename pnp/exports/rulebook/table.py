@@ -64,7 +64,7 @@ class Tables:
         element = column.element
         grid = self._grids.grid(columns_of([head, *rows], part), column.room)
         colour = self._job.tone(column.tone)
-        hair = mix(self._job.look.ink, self._job.look.paper, 0.75)
+        hair = mix(self._job.book_style.ink, self._job.book_style.paper, 0.75)
         set_blocks = []
         if any(one.cell.text for one in head):
             said = [_is_said(one.cell) for one in head]
@@ -123,7 +123,7 @@ class Tables:
         cell, (width, first) = said.cell, widths
         picture = picture_of(cell)
         if picture is None and said.other is not None and self._second is not None:
-            quiet = mix(self._job.look.ink, self._job.look.paper, QUIET)
+            quiet = mix(self._job.book_style.ink, self._job.book_style.paper, QUIET)
             own, its = element.add("P"), element.add("P")
             lines = stacked(self.words(cell, part, first or width, own))
             rest = width - first - APART if first else width

@@ -91,8 +91,8 @@ class Typesetter:
         markup = self._markup(text, where)
         laid = self._lay(markup, style, part, where, setting)
         high = style.size * style.leading / PT_PER_MM
-        fill = setting.fill or self._job.look.ink
-        colours = (fill, setting.link or self._job.look.accent)
+        fill = setting.fill or self._job.book_style.ink
+        colours = (fill, setting.link or self._job.book_style.accent)
         found = []
         ascent = self._chain(style).chain(False, False, where).metrics.ascent
         growths = [_growth(line, ascent * style.size / PT_PER_MM) for line in laid.lines]
@@ -161,7 +161,7 @@ class Typesetter:
             align=setting.align,
             language=self._language(where),
             icons=markup.icons(capitals),
-            looks=self._job.looks,
+            span_styles=self._job.span_styles,
             hyphens=setting.hyphens and self._language(where) != PSEUDO,
         )
         laid, error = set_anyway(request)
@@ -236,7 +236,7 @@ def _growth(line: Line, ascent: float) -> float:
 
     `ascent` is how far its usual letters reach up, in mm.
     """
-    scales = (run.dress.scale for run in line.runs if run.dress)
+    scales = (run.style.scale for run in line.runs if run.style)
     return max((1.0, *scales, *(icon.place.height / ascent for icon in line.icons)))
 
 

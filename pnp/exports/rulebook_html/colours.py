@@ -15,23 +15,25 @@ _FAINT = 0.8
 
 def day(job: RulebookJob) -> Iterator[str]:
     """Yield the rules for light screens and for paper."""
-    look = job.look
-    yield _rule(":root", _plain(look.paper, look.ink) | _toned(job, "", look.paper))
-    for name in look.tones:
-        yield _rule(f".tone-{name}", _toned(job, name, look.paper))
+    book_style = job.book_style
+    yield _rule(
+        ":root", _plain(book_style.paper, book_style.ink) | _toned(job, "", book_style.paper)
+    )
+    for name in book_style.tones:
+        yield _rule(f".tone-{name}", _toned(job, name, book_style.paper))
 
 
 def night(job: RulebookJob) -> Iterator[str]:
     """Yield the rules for dark screens; pictures and grounds of titles keep their colours."""
     paper, ink = night_colours(job)
     yield _rule(":root", _plain(paper, ink) | _toned(job, "", paper))
-    for name in job.look.tones:
+    for name in job.book_style.tones:
         yield _rule(f".tone-{name}", _toned(job, name, paper))
 
 
 def night_colours(job: RulebookJob) -> tuple[str, str]:
     """Return the ground and the letters of dark screens."""
-    dark, light = sorted((job.look.ink, job.look.paper), key=luminance)
+    dark, light = sorted((job.book_style.ink, job.book_style.paper), key=luminance)
     paper = mix(dark, BLACK, _DARK)
     return paper, readable(mix(light, dark, _DIM), (paper,), 10)
 

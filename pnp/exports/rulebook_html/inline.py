@@ -10,7 +10,7 @@ from pnp.core.problems import Where
 from pnp.exports.rulebook.coloured_icons import fill_of
 from pnp.exports.rulebook.job import RulebookJob, coloured
 from pnp.exports.rulebook_html.pictures import Pictures
-from pnp.exports.rulebook_html.span_styles import WebLooks
+from pnp.exports.rulebook_html.span_styles import WebSpanStyles
 from pnp.rulebook.blocks import Heading, Picture
 from pnp.rulebook.inline import BREAK, ICON, Inset, Words, is_page, pieces_of, plain
 from pnp.text.typography import typeset
@@ -27,7 +27,7 @@ class Texts:
         self._job = job
         self._pictures = pictures
         self._rules = rules
-        self.looks = WebLooks(job)
+        self.span_styles = WebSpanStyles(job)
         self._titles = {
             block.id: block for block in job.document.blocks if isinstance(block, Heading)
         }
@@ -76,7 +76,7 @@ class Texts:
         html = ICON.sub(lambda match: self._icon(piece, match, in_link) or match[0], html)
         html = f"<em>{html}</em>" if piece.italic else html
         html = f"<strong>{html}</strong>" if piece.bold else html
-        return self.looks.around(html, piece.text, piece.items)
+        return self.span_styles.around(html, piece.text, piece.items)
 
     def _plain(self, text: str, where: Where) -> str:
         document = self._job.document
@@ -90,9 +90,9 @@ class Texts:
 
     def _icon(self, piece: Words, found: re.Match[str], in_link: bool) -> str:
         name, said = found[1], found[2] or ""
-        svg = self._pictures.icon(coloured(name, fill_of(self._job.looks, piece.items, said)))
+        svg = self._pictures.icon(coloured(name, fill_of(self._job.span_styles, piece.items, said)))
         sizes = tuple(one for one in said.split() if one.endswith("%"))
-        return self.looks.around(self._ruled(name, svg, in_link), "", sizes) if svg else ""
+        return self.span_styles.around(self._ruled(name, svg, in_link), "", sizes) if svg else ""
 
     def cell(self, picture: Picture) -> str:
         """Return a picture that has a cell of a table of its own."""

@@ -21,7 +21,7 @@ from pnp.exports.rulebook_html.languages import switch
 from pnp.exports.rulebook_html.navigation import contents
 from pnp.exports.rulebook_html.pictures import COVER, Pictures, definitions
 from pnp.exports.rulebook_html.sections import sections_of
-from pnp.exports.rulebook_html.span_styles import WebLooks
+from pnp.exports.rulebook_html.span_styles import WebSpanStyles
 from pnp.exports.rulebook_html.strings import marked, words_for
 from pnp.exports.rulebook_html.table_view import all_players, has_role, hidden_columns
 from pnp.exports.rulebook_html.tables import rules_of
@@ -103,7 +103,7 @@ def rulebook_page(job: RulebookJob, faces: WebFaces, others: Mapping[str, str]) 
         lines="\n".join(f"<p>{line}</p>" for line in lines),
         sections="\n".join(sections),
     )
-    style = "\n".join([*_style(texts.looks, content), *pictures.sizes(), body.height_rules()])
+    style = "\n".join([*_style(texts.span_styles, content), *pictures.sizes(), body.height_rules()])
     script = _file("page.js")
     return _PAGE.format(
         **_attributes(job, said),
@@ -127,19 +127,19 @@ def _attributes(job: RulebookJob, said: Mapping[str, str]) -> dict[str, str]:
     return {
         "lang": escape(language),
         "direction": "rtl" if language.split("-")[0].lower() in _LEFTWARD else "ltr",
-        "accent": job.look.accent,
+        "accent": job.book_style.accent,
         "data": "".join(f' data-{name}="{escape(one)}"' for name, one in told.items()),
     }
 
 
-def _style(looks: WebLooks, content: str) -> Iterator[str]:
-    job = looks.job
-    yield from font_rules(job, _letters(content), looks.fonts())
+def _style(span_styles: WebSpanStyles, content: str) -> Iterator[str]:
+    job = span_styles.job
+    yield from font_rules(job, _letters(content), span_styles.fonts())
     yield from day(job)
-    yield from looks.rules()
+    yield from span_styles.rules()
     yield "@media screen and (prefers-color-scheme:dark){"
     yield from night(job)
-    yield from looks.night(night_colours(job)[0])
+    yield from span_styles.night(night_colours(job)[0])
     yield "}"
     yield hidden_columns(all_players(job.document.blocks))
     yield _file("page.css")

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from pnp.core.problems import PnpError, Where
 from pnp.drawing.display_list import DisplayList
-from pnp.drawing.face import sketch_face
+from pnp.drawing.face import display_list_of
 from pnp.drawing.memo import Memory
 from pnp.svg.face_document import FaceSvg
 
@@ -53,10 +53,10 @@ INSIDE = st.recursive(
 FACES = st.lists(st.tuples(st.sampled_from(["", ' fill="red"']), INSIDE), min_size=2, max_size=6)
 
 
-def sketched(sketch, svg):
+def drawn_by(draw, svg):
     """Return what is painted on a face, without what only tells objects apart, or its problems."""
     try:
-        return told(sketch(svg).items)
+        return told(draw(svg).items)
     except PnpError as error:
         return str(error)
 
@@ -75,8 +75,8 @@ def test_faces_after_others_are_what_they_are_by_themselves(faces):
     drawn: dict[str, DisplayList] = {}
     for more, inside in [*faces, *faces]:
         svg = FaceSvg(ROOT.format(more, inside), DRAWINGS)
-        alone = sketched(lambda one: sketch_face(one, FONTS, HERE, {}), svg)
-        assert sketched(lambda one: sketch_face(one, FONTS, HERE, drawn), svg) == alone
+        alone = drawn_by(lambda one: display_list_of(one, FONTS, HERE, {}), svg)
+        assert drawn_by(lambda one: display_list_of(one, FONTS, HERE, drawn), svg) == alone
 
 
 def test_a_thing_is_found_out_about_once():
