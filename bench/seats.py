@@ -28,8 +28,8 @@ from pnp.play.facts import Facts
 from pnp.play.match import play, winners
 from pnp.play.players import PLAYERS
 from pnp.play.registry import ENGINES, load_engine
-from pnp.simulate.intervals import Interval, Ratio, interval, of_match
-from pnp.simulate.tally import WINS, written
+from pnp.simulate.intervals import Interval, interval, of_matches
+from pnp.simulate.tally import WINS, Counted, written
 
 ROOT = Path(__file__).resolve().parent.parent
 LOW, HIGH = Fraction(8, 10), Fraction(12, 10)
@@ -39,16 +39,16 @@ SHARED = 60  # one to six winners divide it
 def seats(engine: ModuleType, rules: Any, variant: str, players: int, count: int) -> list[Interval]:
     """Return the wins of each seat in so many matches of greedy players, 1 being a fair share."""
     more = (variant,) if variant else ()
-    sums: list[Ratio] = [Ratio()] * players
-    for number in range(count):
+
+    def counted(number: int) -> list[Counted]:
         table = engine.Game(rules, players, 1_000_003 + number, *more)
         deque(play(table, [PLAYERS["greedy"]] * players, number), maxlen=0)
         won = winners(table)
         share = SHARED // max(len(won), 1)
-        for seat in range(players):
-            found = of_match([(str(seat), share * (seat in won), SHARED)])
-            sums[seat] = sums[seat].with_(found[str(seat)])
-    return [interval(one, WINS).times(players) for one in sums]
+        return [(str(seat), share * (seat in won), SHARED) for seat in range(players)]
+
+    sums = of_matches(map(counted, range(count)))
+    return [interval(sums[str(seat)], WINS).times(players) for seat in range(players)]
 
 
 def lines(game: str, variants: Sequence[str], count: int) -> Iterator[str]:

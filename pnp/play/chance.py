@@ -35,9 +35,13 @@ class Chance:
     def shuffled(self, things: Iterable[T]) -> list[T]:
         """Return `things` in an order of chance."""
         deck = list(things)
+        state = self.state
+        # `below`, written out: to call it for each of them takes a fifth longer.
         for last in range(len(deck) - 1, 0, -1):
-            other = self.below(last + 1)
+            state = (state * _FACTOR + _STEP) & _MASK
+            other = (state >> 32) * (last + 1) >> 32
             deck[last], deck[other] = deck[other], deck[last]
+        self.state = state
         return deck
 
     def copy(self) -> Chance:

@@ -36,13 +36,17 @@ def hunter(table: Table, moves: Sequence[Move], chance: Chance) -> Move:
 
 
 def lookahead(table: Table, moves: Sequence[Move], chance: Chance) -> Move:
-    """Return the move after which the game goes best, when greedy players play it on a few times.
+    """Return the move after which the game goes best when greedy players play on a few times."""
+    return look_ahead(table, moves, table.worths(moves), chance)
+
+
+def look_ahead(table: Table, moves: Sequence[Move], worths: Sequence[int], chance: Chance) -> Move:
+    """Return what `lookahead` does, where it is known what the moves promise.
 
     A flat Monte Carlo search that stops as soon as the move that promises most is also the one that
     goes best; what does better is tried once more against it. What the player can't see is guessed
     anew each time, alike for all moves.
     """
-    worths = table.worths(moves)
     tried = sorted(range(len(moves)), key=lambda place: -worths[place])[:_TRIED]
     best, lead = tried[0], dict.fromkeys(tried, 0)
     for _ in range(_TRIES):

@@ -43,6 +43,7 @@ class Table:
 
     # What is no part of a game: the same in all of its tables, or of no matter.
     FIXED: ClassVar[tuple[str, ...]] = ("rules", "log", "told", "memo", "brief", "chance")
+    methods: ClassVar[dict[str, Callable[..., Any]]]  # those of a class, without the underscore
 
     def __init__(self, rules: Any, players: int, seed: int) -> None:
         self.rules = rules
@@ -56,6 +57,15 @@ class Table:
         self.round = 1
         self.is_over = False
 
+    def __init_subclass__(cls) -> None:
+        """Look up the methods of a class once.
+
+        Python finds a name that is put together by way of all classes, each time anew.
+        """
+        super().__init_subclass__()
+        found = {name[1:]: getattr(cls, name) for name in dir(cls) if name.startswith("_")}
+        cls.methods = {name: one for name, one in found.items() if name[0] != "_" and callable(one)}
+
     def moves(self) -> list[Move]:
         """Return all that the rules allow `seat` now, always in the same order; never nothing."""
         raise NotImplementedError
@@ -65,8 +75,11 @@ class Table:
         return self.moves()
 
     def make(self, move: Move) -> None:
-        """Make one of `moves` on this table. What is no move of it leaves a game of no sense."""
-        raise NotImplementedError
+        """Make one of `moves` on this table. What is no move of it leaves a game of no sense.
+
+        Of a move as ("draw", 3) that is the method `_draw`, which takes what stands behind.
+        """
+        self.methods[move[0]](self, *move[1:])
 
     def ranks(self) -> Sequence[Any]:
         """Return what decides who wins, a value for each seat: the greatest wins.
@@ -141,7 +154,8 @@ class Table:
         there.update(self.__dict__)
         for name, value in self.__dict__.items():
             if type(value) is list:
-                there[name] = _copied(value)
+                is_deep = value and type(value[0]) is list
+                there[name] = [one[:] for one in value] if is_deep else value[:]
         there["chance"] = self.chance.copy()
         there["log"] = None
         return new
@@ -177,12 +191,6 @@ class Table:
     def others(self) -> list[int]:
         """The other seats, in the order of their turns."""
         return [(self.seat + step) % self.players for step in range(1, self.players)]
-
-
-def _copied(value: list[Any]) -> list[Any]:
-    if value and type(value[0]) is list:
-        return [_copied(one) for one in value]
-    return value[:]
 
 
 def _frozen(value: Any) -> Any:

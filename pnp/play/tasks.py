@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from collections.abc import Callable
+from typing import Any, ClassVar, TypeAlias
 
 from pnp.play.table import Move, Table
 
-Task: TypeAlias = tuple[int | str, ...]
+Task: TypeAlias = tuple[Any, ...]
 
 
 class TaskTable(Table):
@@ -19,6 +20,21 @@ class TaskTable(Table):
     """
 
     FIXED = (*Table.FIXED, "found")
+    # By tasks, the methods of a class: `_do_`, or `_moves_` and `_without_`.
+    doing: ClassVar[dict[str, Callable[..., None]]]
+    deciding: ClassVar[dict[str, tuple[Callable[..., list[Move]], Callable[..., None] | None]]]
+
+    def __init_subclass__(cls) -> None:
+        """Look up the methods of each task once, as those of moves are."""
+        super().__init_subclass__()
+        found = cls.methods
+        cls.doing, cls.deciding = {}, {}
+        for name, method in found.items():
+            begin, _, task = name.partition("_")
+            if begin == "do":
+                cls.doing[task] = method
+            elif begin == "moves":
+                cls.deciding[task] = method, found.get(f"without_{task}")
 
     def __init__(self, rules: Any, players: int, seed: int) -> None:
         super().__init__(rules, players, seed)
@@ -31,9 +47,8 @@ class TaskTable(Table):
 
     def moves(self) -> list[Move]:
         """Return what may be done for the next task."""
-        name, *values = self.tasks[-1]
-        found: list[Move] = getattr(self, f"_moves_{name}")(*values)
-        return found
+        task = self.tasks[-1]
+        return self.deciding[task[0]][0](self, *task[1:])
 
     def choices(self) -> list[Move]:
         """Return what `go_on` found when it looked whether there is something to decide."""
@@ -42,22 +57,22 @@ class TaskTable(Table):
 
     def make(self, move: Move) -> None:
         """Make a move, and do all that follows without anybody's decision."""
-        getattr(self, f"_{move[0]}")(*move[1:])
+        self.methods[move[0]](self, *move[1:])
         self.go_on()
 
     def go_on(self) -> None:
         """Do tasks until one has to be decided."""
         while not self.is_over:
-            name, *values = self.tasks[-1]
-            decides = getattr(self, f"_moves_{name}", None)
-            if decides is None:
+            task = self.tasks[-1]
+            if do := self.doing.get(task[0]):
                 self.tasks.pop()
-                getattr(self, f"_do_{name}")(*values)
+                do(self, *task[1:])
                 continue
-            self.seat = self.seat_of(self.tasks[-1])
-            self.found = decides(*values)
+            moves, without = self.deciding[task[0]]
+            self.seat = self.seat_of(task)
+            self.found = moves(self, *task[1:])
             if self.found:
                 return
             self.tasks.pop()
-            if without := getattr(self, f"_without_{name}", None):
-                without(*values)
+            if without:
+                without(self, *task[1:])

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import isqrt
+from operator import mul
 from typing import NamedTuple
 
 from pnp.core.values import Struct
@@ -69,17 +70,32 @@ class Ratio(NamedTuple):
         return both._replace(most=max(self.most, other.most))
 
 
-def of_match(counted: Iterable[Counted]) -> dict[str, Ratio]:
-    """Return what one match has counted, by measure."""
-    found: dict[str, tuple[int, int, int]] = {}
-    for name, part, whole in counted:
-        parts, wholes, most = found.get(name, (0, 0, part))
-        found[name] = parts + part, wholes + whole, max(most, part)
-    return {
-        name: Ratio(1, part, whole, part * part, part * whole, whole * whole, most)
-        for name, (part, whole, most) in found.items()
-        if whole
-    }
+def of_matches(matches: Iterable[Iterable[Counted]]) -> dict[str, Ratio]:
+    """Return what has been counted in matches, by measure; each is added up by match first."""
+    found: dict[str, list[tuple[int, int, int]]] = {}
+    for counted in matches:
+        match: dict[str, tuple[int, int, int]] = {}
+        for name, part, whole in counted:
+            parts, wholes, most = match.get(name, (0, 0, part))
+            match[name] = parts + part, wholes + whole, max(most, part)
+        for name, sums in match.items():
+            if sums[1]:
+                found.setdefault(name, []).append(sums)
+    return {name: _ratio(sums) for name, sums in found.items()}
+
+
+def _ratio(matches: Sequence[tuple[int, int, int]]) -> Ratio:
+    """Return the sums of parts and wholes, and the greatest part, of matches."""
+    parts, wholes, most = zip(*matches, strict=True)
+    return Ratio(
+        len(matches),
+        sum(parts),
+        sum(wholes),
+        sum(map(mul, parts, parts)),
+        sum(map(mul, parts, wholes)),
+        sum(map(mul, wholes, wholes)),
+        max(most),
+    )
 
 
 def interval(sums: Ratio, kind: str) -> Interval:

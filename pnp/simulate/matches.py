@@ -13,12 +13,12 @@ from pnp.core.values import Struct
 from pnp.play.chance import Chance
 from pnp.play.facts import fitting
 from pnp.play.match import play, winners
-from pnp.play.players import PLAYERS, Player
+from pnp.play.players import PLAYERS, look_ahead
 from pnp.play.registry import load_engine
 from pnp.play.table import Move, Table
 from pnp.processes.work import Tell
 from pnp.processes.workers import Parallel
-from pnp.simulate.intervals import Interval, Ratio, interval, of_match
+from pnp.simulate.intervals import Interval, Ratio, interval, of_matches
 from pnp.simulate.registry import load_watch
 from pnp.simulate.tally import MEAN, SHARE, WINS, Counted
 from pnp.simulate.watch import Watch
@@ -152,16 +152,15 @@ def _play_share(
 ) -> Sums:
     """Return what the matches of a share come to."""
     del tell
-    found: Sums = {}
-    for number in share.numbers:
+
+    def counted(number: int) -> list[Counted]:
         # Every match has a deal of its own, the same for all who play it.
         table = table_of(share.players, seed * 1_000_003 + number)
         if share.who == _GREEDY:
-            counted = _of_greedy(table, number, watch_of)
-        else:
-            counted = _of_two_kinds(table, share.who, number)
-        _add(found, of_match(counted))
-    return found
+            return _of_greedy(table, number, watch_of)
+        return _of_two_kinds(table, share.who, number)
+
+    return of_matches(map(counted, share.numbers))
 
 
 def _add(sums: Sums, found: Mapping[str, Ratio]) -> None:
@@ -220,18 +219,17 @@ def _of_two_kinds(table: Table, who: tuple[str, ...], number: int) -> list[Count
     mine, watch = number % table.players, Watch(table)
     players = [PLAYERS[who[0] if seat == mine else who[-1]] for seat in range(table.players)]
     if who == _LOOKAHEAD:
-        players[mine] = partial(_noted, watch, players[mine])
+        players[mine] = partial(_noted, watch)
     deque(play(table, players, number), maxlen=0)
     won = winners(table)
     share = _SHARED // max(len(won), 1) * (mine in won)
     return [(f"match_{who[0]}", share, _SHARED), *watch.counted]
 
 
-def _noted(
-    watch: Watch[Any], player: Player, table: Table, moves: Sequence[Move], chance: Chance
-) -> Move:
-    """Return what a player takes, and count whether it matters and is not what promises most."""
-    taken, worths = player(table, moves, chance), table.worths(moves)
+def _noted(watch: Watch[Any], table: Table, moves: Sequence[Move], chance: Chance) -> Move:
+    """Return what who looks ahead takes; count if it matters, and is not what promises most."""
+    worths = table.worths(moves)
+    taken = look_ahead(table, moves, worths, chance)
     most = max(worths)
     watch.count("match_decisions", (most - _MATTERS) * len(moves) >= sum(worths))
     watch.count("match_foresight", worths[moves.index(taken)] < most)

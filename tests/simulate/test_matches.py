@@ -1,7 +1,6 @@
 """Matches of engines: the same figures for a seed, intervals, and what their measures can't be."""
 
 from fractions import Fraction
-from functools import reduce
 
 import pytest
 from hypothesis import given
@@ -16,7 +15,7 @@ from pnp.load.ledger import load_rules
 from pnp.play.match import play
 from pnp.play.players import PLAYERS
 from pnp.processes import process_slots
-from pnp.simulate.intervals import Ratio, interval, of_match
+from pnp.simulate.intervals import interval, of_matches
 from pnp.simulate.matches import MATCHES, matches, own_measures
 from pnp.simulate.run import balance_games
 from pnp.simulate.tally import MEAN, MOST, SHARE
@@ -83,7 +82,7 @@ def test_to_watch_a_match_changes_nothing_in_it(monkeypatch):
 
 def summed(matches, name="points"):
     """Return the sums over matches, each a list of what it has counted."""
-    return reduce(Ratio.with_, (of_match(counted)[name] for counted in matches))
+    return of_matches(matches)[name]
 
 
 @pytest.mark.parametrize(
@@ -135,7 +134,7 @@ def test_the_most_has_no_interval_and_nothing_of_nothing_says_nothing():
     energy = [[("points", 7, 1), ("points", 3, 1)], [("points", 5, 1)]]
     found = interval(summed(energy), MOST)
     assert [found.mean, found.more] == [7, 0]
-    assert of_match([("points", 0, 0)]) == {}
+    assert of_matches([[("points", 0, 0)]]) == {}
 
 
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(1, 9)), min_size=2), st.data())

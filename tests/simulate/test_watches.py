@@ -13,7 +13,7 @@ from pnp.play.elements.board import CARD, META_CARD, Laid
 from pnp.play.match import play
 from pnp.play.players import PLAYERS
 from pnp.play.registry import load_engine
-from pnp.simulate.intervals import of_match
+from pnp.simulate.intervals import of_matches
 from pnp.simulate.matches import matches, own_measures
 from pnp.simulate.registry import WATCHES, load_watch
 from pnp.simulate.tally import MEAN, MOST, SHARE
@@ -26,7 +26,7 @@ def counted(game, table, moves):
         seat = table.seat
         table.make(move)
         watch.moved(table, seat, move)
-    return {name: (one.parts, one.wholes) for name, one in of_match(watch.counted).items()}
+    return {name: (one.parts, one.wholes) for name, one in of_matches([watch.counted]).items()}
 
 
 def found(game, players=2, count=6, **changes):
@@ -48,7 +48,7 @@ def test_all_that_a_game_measures_is_counted_and_shares_are_shares(game, who):
             watch.moved(table, seat, move)
             seat = table.seat
         watch.ended(table)
-        for name, one in of_match(watch.counted).items():
+        for name, one in of_matches([watch.counted]).items():
             seen.add(name)
             assert one.parts >= 0
             assert kinds[name] in (MEAN, MOST) or one.parts <= one.wholes, name

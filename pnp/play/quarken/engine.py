@@ -35,12 +35,8 @@ class Game(Buying):
 
     def moves(self) -> list[Move]:
         """Return what may be done in this step of the turn."""
-        found: list[Move] = getattr(self, f"_moves_{self.phase}")()
+        found: list[Move] = self.methods[f"moves_{self.phase}"](self)
         return found
-
-    def make(self, move: Move) -> None:
-        """Make a move, and end a step that leaves nothing to decide."""
-        getattr(self, f"_{move[0]}")(*move[1:])
 
     def _moves_token(self) -> list[Move]:
         """Return the own hadrons that a token may be put on."""
