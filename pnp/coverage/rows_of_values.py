@@ -11,7 +11,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from typing import Any
 
-from pnp.checks.catalogs.proofread import PICTURE, STATEMENT, TEXT, WORD, kind_of, proofs_of
+from pnp.checks.catalogs.proofread import (
+    PICTURE,
+    RULE,
+    STATEMENT,
+    TEXT,
+    WORD,
+    kind_of,
+    named,
+    proofs_of,
+    rules_decided,
+)
 from pnp.checks.engine.deck import Deck
 from pnp.checks.engine.subject import Subject
 from pnp.checks.registry import CHECKS
@@ -20,11 +30,11 @@ from pnp.checks.rules.ledger import unplayed
 from pnp.checks.run import PROOFREAD, rows_to_do
 from pnp.core.problems import Where
 from pnp.core.values import Struct, replace
-from pnp.coverage.sites import Site, others_of, sites_of, with_value
+from pnp.coverage.sites import Site, other_of_fact, others_of, sites_of, with_value
 from pnp.coverage.watched import ChangedDeck, Reads, WatchedDeck
 from pnp.expressions.facts import Fact, Figures, Ledger
 from pnp.expressions.values import show
-from pnp.i18n.proofread import digest_of, read_proofs
+from pnp.i18n.proofread import Proof, digest_of, read_proofs
 from pnp.load.free import Free
 from pnp.load.seals import SEALED_KINDS
 from pnp.model.game import Value
@@ -230,6 +240,8 @@ def _changed(subject: Subject, read: _Read, site: Site, value: Value) -> Any:
 def _facts(subject: Subject, read: _Read, free: _Freedom) -> Iterator[Held]:
     """Yield the facts: sealed, worked out, or held by a row that fails when they are others."""
     is_sealed = subject.rules.seals is not None
+    proofs = read_proofs(subject.project, subject.rules.ledger.game) or {}
+    proofread = {named(one.id) for one in rules_decided(subject) if _is_good(one, proofs)}
     derived = [fact.source for fact in subject.rules.ledger.facts if fact.source is not None]
     below = {name for source in derived for name in source.names}
     for fact in subject.rules.ledger.facts:
@@ -243,6 +255,8 @@ def _facts(subject: Subject, read: _Read, free: _Freedom) -> Iterator[Held]:
             rows.append(_OF_LEDGERS[0])
         if is_sealed and fact.kind in SEALED_KINDS:
             rows.append(_OF_LEDGERS[1])
+        if fact.key in proofread:
+            rows.append(PROOFREAD)
         held = () if why else tuple(rows)
         yield Held(FACTS, fact.key, show(fact.value), fact.where, held, why)
 
@@ -254,25 +268,10 @@ def _fails(subject: Subject, fact: Fact, todo: Todo) -> bool:
 
 def _with_other(subject: Subject, fact: Fact) -> Subject:
     """Return `subject` with another value of `fact`."""
-    other = replace(fact, value=_other(fact.value))
+    other = replace(fact, value=other_of_fact(fact.value))
     ledger = subject.rules.ledger
     facts = tuple(other if one is fact else one for one in ledger.facts)
     return replace(subject, rules=replace(subject.rules, ledger=replace(ledger, facts=facts)))
-
-
-def _other(value: Any) -> Any:
-    """Return a value beside `value`: a number more, another text, a list without its last item."""
-    if isinstance(value, bool):
-        return not value
-    if isinstance(value, str):
-        return f"{value}x"
-    if isinstance(value, tuple):
-        return value[:-1] or ("x",)
-    if isinstance(value, Mapping):
-        # In a map of several the last, which is most likely to have something in it.
-        name = next(reversed([*value]), None)
-        return {"x": 1} if name is None else {**value, name: _other(value[name])}
-    return value + 1
 
 
 def _texts(subject: Subject, free: _Freedom) -> Iterator[Held]:
@@ -280,16 +279,21 @@ def _texts(subject: Subject, free: _Freedom) -> Iterator[Held]:
     assert subject.game is not None  # noqa: S101 - see coverage_of()
     sealed = read_proofs(subject.project, subject.game.id) or {}
     for proof in proofs_of(subject):
-        why = free.why(proof.id)
-        is_good = sealed.get(proof.id, {}).get(proof.language) == digest_of(proof.text)
-        rows = (PROOFREAD,) if is_good and not why else ()
         what = kind_of(proof.id)
+        if what == RULE:
+            continue
+        why = free.why(proof.id)
+        rows = (PROOFREAD,) if _is_good(proof, sealed) and not why else ()
         kind = _PROOFS[what] + (f" ({proof.language})" if what in (TEXT, WORD) else "")
         yield Held(kind, proof.id, " ".join(proof.text.split()), proof.where, rows, why)
         if what == TEXT and proof.language == subject.game.language:
             for hole in _figures(proof.text):
                 name = f"{proof.id}: {hole}"
                 yield Held(FIGURES, name, hole, proof.where, rows, why)
+
+
+def _is_good(proof: Proof, sealed: Mapping[str, Mapping[str, str]]) -> bool:
+    return sealed.get(proof.id, {}).get(proof.language) == digest_of(proof.text)
 
 
 def _figures(text: str) -> list[str]:

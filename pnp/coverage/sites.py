@@ -126,6 +126,21 @@ def _keys(site: Site, game: Game) -> tuple[str, ...]:
     return tuple(game.lists.get(field.of, ()))
 
 
+def other_of_fact(value: Any) -> Any:
+    """Return a value beside `value`: a number more, another text, a list without its last item."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, str):
+        return f"{value}x"
+    if isinstance(value, tuple):
+        return value[:-1] or ("x",)
+    if isinstance(value, Mapping):
+        # In a map of several the last, which is most likely to have something in it.
+        name = next(reversed([*value]), None)
+        return {"x": 1} if name is None else {**value, name: other_of_fact(value[name])}
+    return value + 1
+
+
 def with_value(game: Game, site: Site, value: Value) -> tuple[Game, Mapping[tuple[str, str], Any]]:
     """Return `game` with `value` at `site`, and the component and card that differ, if any."""
     if site.kind == LISTS:

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from pnp.core.values import Struct, replace
 from pnp.expressions.language import Expression
+from pnp.expressions.names import dotted
 
 # Works out an expression, with further bound names.
 Value: TypeAlias = Callable[[Expression, Mapping[str, Any]], Any]
@@ -26,7 +27,8 @@ class Written(Struct, frozen=True):
     """A comparison as it is written: both sides, and the items of the left one if it is a list.
 
     `is_plain` says that the right side is written out: nothing is named in it. `asked` is what the
-    left side, or each of its items, asks lists of the game for, None where it is something else.
+    left side, or each of its items, asks lists of the game for, None where it is something else;
+    `names` are the names that they are, or take a part of by what is written out, "" for others.
     """
 
     left: str
@@ -34,6 +36,7 @@ class Written(Struct, frozen=True):
     items: tuple[str, ...]
     is_plain: bool
     asked: tuple[Asked | None, ...]
+    names: tuple[str, ...]
 
 
 class Broken(Struct, frozen=True):
@@ -53,19 +56,33 @@ class Broken(Struct, frozen=True):
         texts = [_text(one, self.source) for one in (left, right, *items)]
         is_plain = not any(isinstance(node, ast.Name) for node in ast.walk(right))
         asked = tuple(map(_asked, items or [left]))
-        return Written(texts[0], texts[1], tuple(texts[2:]), is_plain, asked)
+        names = tuple(map(_name, items or [left]))
+        return Written(texts[0], texts[1], tuple(texts[2:]), is_plain, asked, names)
 
 
 def broken_part(relation: Expression, bound: Mapping[str, Any], value: Value) -> Broken:
     """Return the part of a false relation that is false.
 
     Of `a and b` and `a < b < c` that is one of the parts, of `all(... for n in ...)` one turn; of
-    others the whole. Raises ExpressionError as `value` does.
+    others the whole. A name alone is compared with yes or no. Raises ExpressionError as `value`.
     """
     found = Broken(relation, bound, relation.text)
     while (inner := _inner(found, value)) is not None:
         found = inner
-    return found
+    return _compared(found)
+
+
+def _compared(broken: Broken) -> Broken:
+    """Return `a` as `a == True`, `not a` as `a == False`; anything else as it is."""
+    tree = broken.part.tree
+    is_not = isinstance(tree, ast.UnaryOp) and isinstance(tree.op, ast.Not)
+    node = tree.operand if isinstance(tree, ast.UnaryOp) else tree
+    if not _name(node) or (node is not tree and not is_not):
+        return broken
+    return replace(
+        broken,
+        part=_expression(ast.Compare(node, [ast.Eq()], [ast.Constant(not is_not)]), broken),
+    )
 
 
 def _inner(broken: Broken, value: Value) -> Broken | None:
@@ -126,6 +143,13 @@ def _asked(node: ast.expr) -> Asked | None:
         case ast.Call(ast.Name("listed"), [ast.Constant(str(entries)), ast.Constant(str(field))]):
             return Asked(entries, field)
     return None
+
+
+def _name(node: ast.expr) -> str:
+    """Return the name in `a.b`, and in `a.b["c"]`; "" for anything else."""
+    while isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
+        node = node.value
+    return dotted(node) or ""
 
 
 def _expression(node: ast.expr, broken: Broken) -> Expression:

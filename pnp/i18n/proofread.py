@@ -1,7 +1,8 @@
 """Which texts of a game were proofread, and in which languages, in `texts.seals`.
 
 One line per text: its id, and for each language a digest of what it said when somebody held it
-against the rules. The file is written by `pnp check --proofread`.
+against the rules. What a rule decides has its value behind that, for people to read. The file is
+written by `pnp check --proofread`.
 """
 
 from __future__ import annotations
@@ -12,24 +13,30 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 from pnp.core.folders import is_there
-from pnp.core.problems import MOST_PROBLEMS, PnpError, Problem, Where
+from pnp.core.problems import MOST_PROBLEMS, PnpError, Problem, Where, shorten
 from pnp.core.project import Project
 from pnp.files.user_file import SEALS, read_file
 
 PROOFREAD_FILE = "texts.seals"
 _HEADING = "# Texts as they were proofread. Written by 'pnp check --proofread'.\n"
-_DIGEST = re.compile(r"[A-Za-z][A-Za-z0-9-]*:[0-9a-f]{10}")
+# Before a value for people to read, and in the place of its language.
+SHOWN = "="
+_DIGEST = re.compile(r"[A-Za-z][A-Za-z0-9-]*:[0-9a-f]{10}|=[^\n]*")
 # Where pictures and links point is no word: another crop of a card says the same.
 _TARGET = re.compile(r"(?<=\])\([^()\s]*\)(?:\{[^{}=]*\})?")
 
 
 class Proof(NamedTuple):
-    """A text as it is said in one language, with its placeholders; `where` it is written."""
+    """A text as it is said in one language, with its placeholders; `where` it is written.
+
+    A text that `is_value` is kept as it is, for people to read.
+    """
 
     id: str
     language: str
     text: str
     where: Where
+    is_value: bool = False
 
 
 def is_proofread(project: Project, game: str) -> bool:
@@ -46,6 +53,8 @@ def digest_of(text: str) -> str:
 def read_proofs(project: Project, game: str) -> Mapping[str, Mapping[str, str]] | None:
     """Return digests by the ids of texts, then by languages; None where nothing was proofread.
 
+    What a value was stands behind SHOWN.
+
     Raises PnpError with the lines that can't be read.
     """
     path = project.cards / game / PROOFREAD_FILE
@@ -59,7 +68,7 @@ def read_proofs(project: Project, game: str) -> Mapping[str, Mapping[str, str]] 
             continue
         name, *digests = line.split("\t")
         if digests and all(map(_DIGEST.fullmatch, digests)):
-            found[name] = dict(one.split(":") for one in digests)
+            found[name] = dict(_parts(one) for one in digests)
         else:
             hint = "restore the line, or write the file anew with 'pnp check --proofread'"
             message = "line is no proof: the id of a text, and a digest for each language"
@@ -71,10 +80,19 @@ def read_proofs(project: Project, game: str) -> Mapping[str, Mapping[str, str]] 
     return found
 
 
+def _parts(digest: str) -> tuple[str, str]:
+    """Return a language and its digest, or SHOWN and a value."""
+    language, _, of = digest.partition(":")
+    return (SHOWN, digest[1:]) if digest.startswith(SHOWN) else (language, of)
+
+
 def proofs_text(proofs: Iterable[Proof]) -> str:
     """Return the content of `texts.seals` for texts in their languages."""
     lines: dict[str, list[str]] = {}
     for proof in proofs:
-        lines.setdefault(proof.id, []).append(f"\t{proof.language}:{digest_of(proof.text)}")
+        digests = lines.setdefault(proof.id, [])
+        digests.append(f"\t{proof.language}:{digest_of(proof.text)}")
+        if proof.is_value:
+            digests.append(f"\t{SHOWN}{shorten(proof.text)}")
     said = (f"{name}{''.join(digests)}\n" for name, digests in lines.items())
     return _HEADING + "".join(said)

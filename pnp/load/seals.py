@@ -21,7 +21,7 @@ from pnp.expressions.values import show
 from pnp.files.user_file import SEALS, read_file
 
 SEALS_FILE = "rules.seals"
-# What is ours may change at will; the rest stands somewhere, or follows.
+# Figures of ours may change at will; the rest stands somewhere, or follows.
 SEALED_KINDS = ("stated", "derived", "reconstructed", "public")
 _SHOWN = 60
 _HEADING = "# Figures as they were read in the sources. Written by 'pnp check --seal'.\n"
@@ -43,6 +43,22 @@ def seal_of(fact: Fact) -> Seal:
     return Seal(
         blake2b(text.encode(), digest_size=6).hexdigest(),
         shown if len(shown) <= _SHOWN else f"{shown[:_SHOWN]}...",
+    )
+
+
+def is_decided(fact: Fact) -> bool:
+    """Return whether a fact of ours says yes, no, or something in words, and so decides a rule.
+
+    Texts and play follow such a value, so that nothing disagrees with it; rows hold figures.
+    """
+    return fact.kind not in SEALED_KINDS and _has_words(fact.value)
+
+
+def _has_words(value: Any) -> bool:
+    if isinstance(value, Mapping):
+        return any(map(_has_words, value.values()))
+    return (
+        any(map(_has_words, value)) if isinstance(value, tuple) else isinstance(value, bool | str)
     )
 
 
@@ -91,3 +107,12 @@ def seals_text(ledger: Ledger) -> str:
         if fact.kind in SEALED_KINDS
     ]
     return _HEADING + "".join(lines)
+
+
+def differing(now: str, before: str) -> tuple[str, str]:
+    """Return the items of two lists or maps, as shown, that differ; all where lengths do."""
+    these, those = now.split(", "), before.split(", ")
+    if len(these) == len(those):
+        pairs = [pair for pair in zip(these, those, strict=True) if pair[0] != pair[1]]
+        these, those = [one for one, _ in pairs], [other for _, other in pairs]
+    return ", ".join(these), ", ".join(those)

@@ -13,6 +13,7 @@ from pnp.core.project import Project
 from pnp.core.values import Struct
 from pnp.load.game import load_game
 from pnp.load.ledger import rules_of
+from pnp.load.seals import SEALED_KINDS
 from pnp.mutants.places import CARD, FACT, LIST, PICTURE, PLAY, TYPED, WORD, Spot, spots_of
 from pnp.mutants.slips import Known, Slip, slips_of
 from pnp.mutants.table_places import spots_of_tables
@@ -151,6 +152,8 @@ def _sample(slips: Sequence[Slip], seed: int, most: int) -> list[Slip]:
 
 def _wanted(spot: Spot, texts: Collection[str]) -> str:
     """Return which row would have told: what to write for a survivor."""
+    if spot.kind == FACT and spot.fact not in SEALED_KINDS and not spot.text[-1:].isdigit():
+        return "pnp check --proofread, once the rules are read"
     if spot.kind == FACT:
         return f"holds: that: {spot.name} == ..., or pnp check --seal"
     component, _, field = spot.column.partition(".")

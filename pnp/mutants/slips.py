@@ -19,6 +19,7 @@ _OPPOSITES = {
         "most fewest", "more fewer", "more less", "with without", "left right", "give take",
         "all none", "always never", "highest lowest", "higher lower", "before after", "first last",
         "up down", "most least", "every no", "must may", "and or", "larger smaller", "end start",
+        "clockwise counterclockwise", "youngest oldest",
     ),
     "nl": (
         "meeste minste", "meer minder", "met zonder", "links rechts", "geef pak", "alle geen",
@@ -45,6 +46,7 @@ _NOT = {
     "fr": ("pas", "sans", "jamais"),
     "es": ("no", "sin", "nunca"),
 }
+_YES_NO = {"yes": "no", "no": "yes"}
 _UNITS = (
     ("MeV", "GeV"), ("GeV", "TeV"), ("keV", "MeV"), ("eV", "keV"), ("mm", "cm"), ("kg", "g"),
     ("fm", "nm"), ("years", "months"),
@@ -263,10 +265,16 @@ def _played(spot: Spot, known: Known) -> Edits:
         yield from _neighbours(spot, known)
 
 
+def _decided(spot: Spot, known: Known) -> Edits:
+    """Yield what a rule may decide otherwise: no for yes, and the other way of two."""
+    if spot.text in _YES_NO:
+        yield 0, len(spot.text), _YES_NO[spot.text]
+    yield from _reversed(spot, known)
+
+
 def _typed(spot: Spot, known: Known) -> Edits:
     """Yield another figure, and what its template types beside it."""
-    yield from _numbers(spot, known)
-    yield from _neighbours(spot, known)
+    yield from (*_numbers(spot, known), *_neighbours(spot, known))
 
 
 _VALUES = (CARD, LIST)
@@ -285,7 +293,7 @@ CLASSES: Mapping[str, tuple[Sequence[str], Make]] = {
     "a similar name": ((*_VALUES, TEXT), _similar_words),
     "a similar decided word": ((WORD, TEXT), _similar_decided),
     "a misspelt name": ((CARD,), _misspelt),
-    "another fact": ((FACT,), _neighbours),
+    "another fact": ((FACT,), _decided),
     "an example": ((PLAY,), _played),
     "another picture": ((PICTURE,), _neighbours),
     "what a template types": ((TYPED,), _typed),

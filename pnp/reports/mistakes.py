@@ -18,8 +18,8 @@ from pnp.load.ledger_keys import SEVERITIES
 
 # Ids of checks, which are loaded only where they run. What these say is wrong is the cause of what
 # others say.
-_FILES, _SEALS, _LEDGER = "files", "seals", "ledger"
-_CAUSES = (_FILES, _SEALS, _LEDGER)
+_FILES, _SEALS, _LEDGER, _PROOFREAD = "files", "seals", "ledger", "proofread"
+_CAUSES = (_FILES, _SEALS, _LEDGER, _PROOFREAD)
 # What looks at one card, and not at how many there are.
 _OF_CARDS = ("agrees", "colour_neutral", "quark_content", "recipes", "unique")
 _MOST = 6
@@ -122,11 +122,11 @@ class _Mistakes:
 
     def _note(self, finding: Finding, mistake: Mistake) -> None:
         """Remember of a fact that is wrong what the mistake is."""
-        if finding.row in (_SEALS, _LEDGER) and finding.facts:
+        if finding.row in _CAUSES and finding.facts:
             self._facts.setdefault(finding.facts[0].key, mistake)
 
     def _cause(self, finding: Finding) -> Mistake | None:
-        if finding.row == _SEALS:
+        if finding.row in (_SEALS, _PROOFREAD):
             return None
         if finding.row == _LEDGER:
             return self._facts.get(finding.cause)
@@ -148,7 +148,7 @@ def _ids(finding: Finding) -> tuple[str, ...]:
 
 def _rank(finding: Finding) -> int:
     """Return what goes first: causes, then what has its own place in a game, then sums over it."""
-    if finding.row in _CAUSES:
+    if finding.row in _CAUSES and (finding.row != _PROOFREAD or finding.facts):
         return _CAUSES.index(finding.row)
     if finding.check in _OF_CARDS and not is_relation(finding):
         return len(_CAUSES)

@@ -223,3 +223,52 @@ def test_who_made_a_game_and_who_may_publish_it_are_texts(pnp, proofread):
     change(proofread, "cards/mini/game.yaml", "[Ada]}, private: yes", "[Ida]}, private: no")
     for name, found in zip(("credits", "private"), told(pnp, proofread), strict=True):
         assert f"the text 'mini.publish.{name}' is not {AS_IT_WAS}" in found
+
+
+DECIDED = "  - {{id: M-{}, key: {}, value: {}, kind: designed, note: ours}}\n"
+
+
+def test_what_a_rule_decides_is_told_at_its_fact(pnp, proofread):
+    facts = ("first", "yes"), ("tie", "[most gems, shared]"), ("hand", "5"), ("last", "left")
+    lines = [DECIDED.format(number, *fact) for number, fact in enumerate(facts)]
+    write(proofread / HERE, ledger(f"facts:\n{''.join(lines)}"))
+    pnp("check", "--proofread", "--root", proofread)
+    seals = (proofread / SEALS).read_text(encoding="utf-8")
+    assert "\nmini.facts tie\ten:eb159680c4\t=most gems, shared\n" in seals
+    assert "mini.facts hand" not in seals
+    assert told(pnp, proofread) == []
+    change(proofread, HERE, "value: yes", "value: no")
+    change(proofread, HERE, "most gems", "fewest gems")
+    change(proofread, HERE, "value: 5", "value: 6")
+    change(proofread, HERE, "key: last", "key: end")
+    found = [one.rpartition("::")[2].partition(" | rests")[0] for one in told(pnp, proofread)]
+    follow, once = "texts and play follow it", "when this game was proofread, and is"
+    hint = "hint: restore it; or, if that is meant, read the rules anew and run"
+    assert found == [
+        f"'first' was 'yes' {once} 'no': {follow} | {hint} 'pnp check --proofread mini'",
+        f"'tie' was 'most gems' {once} 'fewest gems': {follow} | {hint} 'pnp check --proofread"
+        " mini'",
+        f"'end' is 'left', which nobody has proofread yet: {follow} | {hint} 'pnp check --proofread"
+        " mini'",
+        f"the rule 'last' was proofread, and is gone | hint: {HINT}",
+    ]
+
+
+def test_a_long_rule_that_is_another_behind_what_is_kept_of_it(pnp, proofread):
+    words = ", ".join(["far"] * 30)
+    write(proofread / HERE, ledger(f"facts:\n{DECIDED.format(1, 'way', f'[{words}, left]')}"))
+    pnp("check", "--proofread", "--root", proofread)
+    change(proofread, HERE, "left", "right")
+    (found,) = told(pnp, proofread)
+    assert "'way' is another than when this game was proofread: texts and play follow it" in found
+
+
+def test_rows_of_a_rule_that_is_another_come_of_it(pnp, proofread):
+    row = "checks: [{id: C1, check: holds, title: Who, that: first}]\n"
+    write(proofread / HERE, ledger(f"facts:\n{DECIDED.format(1, 'first', 'yes')}{row}"))
+    pnp("check", "--proofread", "--root", proofread)
+    change(proofread, HERE, "value: yes", "value: no")
+    done = pnp("check", "--root", proofread)
+    assert "'first' was 'yes' when" in done.out
+    assert "what comes of it: C1\n" in done.out
+    assert "1 error, 1 note in 1 game" in done.out

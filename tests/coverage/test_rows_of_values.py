@@ -61,11 +61,17 @@ def test_what_is_free_is_counted_apart_and_what_names_nothing_is_told(tmp_path):
 def test_texts_are_held_once_they_are_proofread(pnp, tmp_path):
     before = covered(tmp_path, "composition", "component: deck\nexpect: all")
     assert held(before, "figures in texts") == {}
+    path = tmp_path / "cards/mini/rules.yaml"
+    rule = "  - {id: Q-1, key: first, value: yes, kind: designed, note: ours}\n"
+    write(path, path.read_text(encoding="utf-8") + rule)
+    (unread,) = cover_games(Project(tmp_path), [])
+    assert "first" not in held(unread, "facts")
     pnp("check", "--proofread", "--root", tmp_path)
     (after,) = cover_games(Project(tmp_path), [])
     assert {one.rows for one in after.all if one.kind.startswith(("texts", "figures"))} == {
         ("proofread",)
     }
+    assert held(after, "facts")["first"] == ("proofread",)
     write(tmp_path / "cards/mini/rulebook.md", "# Mini\n\nDraw {=least}.\n")
     (changed,) = cover_games(Project(tmp_path), [])
     assert held(changed, "figures in texts") == {}

@@ -65,6 +65,26 @@ def test_a_fact_that_is_sealed_is_told_of(project, pnp):
     assert fates(project)[place].row == "seals"
 
 
+DECIDED = """\
+  - {id: Q-1, key: first, value: yes, kind: designed, note: ours}
+  - {id: Q-2, key: way, value: to the left, kind: designed, note: ours}
+"""
+
+
+def test_a_rule_that_is_decided_otherwise_is_told_of_once_it_is_proofread(project, pnp):
+    path = project.root / "cards/mini/rules.yaml"
+    path.write_text(path.read_text() + DECIDED)
+    flips = [("yes -> no", 15), ("left -> right", 16)]
+    places = [("designed fact", flip, f"cards/mini/rules.yaml:{line}") for flip, line in flips]
+    before = fates(project)
+    for place in places:
+        assert before[place].row == ""
+        assert before[place].wanted == "pnp check --proofread, once the rules are read"
+    pnp("check", "--proofread", "--root", project.root)
+    after = fates(project)
+    assert [after[place].row for place in places] == ["proofread"] * 2
+
+
 def test_texts_that_were_proofread_are_told_of_in_every_language(project, pnp):
     before = fates(project)
     book, catalog = "cards/mini/rulebook.md:5", "cards/mini/locale/nl.po:8"

@@ -4,9 +4,10 @@ What a sentence means no program can tell: "most" for "fewest" is good English. 
 held all texts of a game against its rules, in every language, `pnp check --proofread GAME` writes
 `texts.seals`. From then on every text that says something else, or names another figure, is
 reported until it is proofread again; so is a new one, and so are the words that the glossary
-decides, a picture of the rulebook that shows something else, and what a statement of a template
-types. Line breaks may change, and how large pictures are. It is run for every game that has such a
-file, where the whole game is checked.
+decides, a picture of the rulebook that shows something else, what a statement of a template types,
+and a designed fact that says yes, no or something in words: texts and play follow it. Line breaks
+may change, and how large pictures are. It is run for every game that has such a file, where the
+whole game is checked.
 
     PASS: "The player with the fewest atoms begins." proofread as such
     FAIL: "The player with the most atoms begins."
@@ -28,8 +29,10 @@ from pnp.checks.catalogs.typed import TEMPLATES, typed_in
 from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
 from pnp.core.problems import Where, printable, shorten
-from pnp.i18n.proofread import PROOFREAD_FILE, Proof, digest_of, read_proofs
+from pnp.expressions.values import show
+from pnp.i18n.proofread import PROOFREAD_FILE, SHOWN, Proof, digest_of, read_proofs
 from pnp.load.field_types import Values
+from pnp.load.seals import differing, is_decided
 from pnp.model.game import Game
 from pnp.rulebook.edition import pictures_of_rulebook
 
@@ -37,13 +40,16 @@ OPTIONS = ()
 NEEDS_CARDS = True
 
 TEXT, WORD, PICTURE, STATEMENT = "text", "decided word", "picture", "statement"
+RULE = "rule"
 # Behind the game, in the names of decided words; ids of texts have no space.
 _GLOSSARY = ".glossary "
+_FACTS = ".facts "
 # Behind the id of a text, in the name of what its pictures show.
 _SHOWS = " shows"
 # Letters of what a statement types: the one that was changed should be seen.
 _MOST_TYPED = 400
 _HINT = "restore it; or read it against the rules, and then 'pnp check --proofread'"
+_RULE_HINT = "restore it; or, if that is meant, read the rules anew and run 'pnp check --proofread"
 
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:
@@ -63,8 +69,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         elif was or _is_sealed(sealed, proof):
             # Behind a statement that is new, others of its macro have other numbers.
             if _macro(proof.id) not in told:
-                wrong = "is not as it was proofread" if was else "is not proofread yet"
-                yield _result(proof, wrong)
+                yield _result(proof, sealed.get(proof.id, {}))
             told.update((proof.id, _macro(proof.id)))
     where = Where(subject.project.show(subject.project.cards / game / PROOFREAD_FILE))
     for name, digests in sealed.items():
@@ -73,7 +78,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         if gone and not told.intersection((name, _macro(name))):
             told.add(_macro(name))
             kind = kind_of(name)
-            message = f"the {kind} '{shorten(_named(name))}' was proofread, and is gone"
+            message = f"the {kind} '{shorten(named(name))}' was proofread, and is gone"
             label = f"{', '.join(gone)}, {shorten(name)}"
             yield Result(False, label, f"a {kind}", "nothing", where, message, _HINT)
     yield Result(True, "", "as proofread", plural(good, "text"), where)
@@ -87,10 +92,14 @@ def _is_sealed(sealed: Mapping[str, Mapping[str, str]], proof: Proof) -> bool:
     )
 
 
-def _result(proof: Proof, wrong: str) -> Result:
+def _result(proof: Proof, was: Mapping[str, str]) -> Result:
+    """Return how a proof differs from `was`, what is sealed of it."""
     kind = kind_of(proof.id)
+    if kind == RULE:
+        return _of_rule(proof, was.get(SHOWN))
+    wrong = "is not as it was proofread" if proof.language in was else "is not proofread yet"
     label = f"{proof.language}, {shorten(proof.id)}"
-    message = f"the {kind} '{shorten(_named(proof.id))}' {wrong}"
+    message = f"the {kind} '{shorten(named(proof.id))}' {wrong}"
     if kind == PICTURE:
         message = f"{message}: it shows {shorten(proof.text)}"
     if kind == STATEMENT:
@@ -98,8 +107,24 @@ def _result(proof: Proof, wrong: str) -> Result:
     return Result(False, label, "as proofread", f"another {kind}", proof.where, message, _HINT)
 
 
+def _of_rule(proof: Proof, was: str | None) -> Result:
+    """Return that a fact which decides a rule is another, or new; `was` is how it was shown."""
+    game, _, key = proof.id.partition(_FACTS)
+    now = shorten(proof.text)
+    if was is None:
+        wrong = f"'{key}' is '{now}', which nobody has proofread yet"
+    elif was == now:
+        wrong = f"'{key}' is another than when this game was proofread"
+    else:
+        new, old = differing(now, was)
+        wrong = f"'{key}' was '{old}' when this game was proofread, and is '{new}'"
+    message = f"{wrong}: texts and play follow it"
+    hint = f"{_RULE_HINT} {game}'"
+    return Result(False, key, was or "as proofread", now, proof.where, message, hint, (key,))
+
+
 def proofs_of(subject: Subject) -> Iterator[Proof]:
-    """Yield texts, pictures and what templates type, then translations by language.
+    """Yield texts, pictures, rules and what templates type, then translations by language.
 
     With each language, what the glossary decides for it. Raises PnpError for the rulebook, the
     glossary, and templates.
@@ -114,6 +139,7 @@ def proofs_of(subject: Subject) -> Iterator[Proof]:
     for shown in pictures_of_rulebook(subject.project, game):
         yield Proof(f"{shown.id}{_SHOWS}", game.language, shown.text, shown.where)
     yield from _published(game)
+    yield from rules_decided(subject)
     for typed in typed_in(subject.project, game):
         yield Proof(typed.id, game.language, typed.said, typed.where)
     for catalog in catalogs_of(subject).readable:
@@ -123,6 +149,15 @@ def proofs_of(subject: Subject) -> Iterator[Proof]:
                 seen.add(one.text.id)
                 yield Proof(one.text.id, catalog.language, one.said, one.message.where)
         yield from _decided(subject, catalog.language)
+
+
+def rules_decided(subject: Subject) -> Iterator[Proof]:
+    """Yield what the facts of a game decide in words."""
+    assert subject.game is not None  # noqa: S101 - the runner sees to it
+    for fact in filter(is_decided, subject.rules.ledger.facts):
+        name = f"{subject.game.id}{_FACTS}{fact.key}"
+        said = show(fact.value)
+        yield Proof(name, subject.game.language, said, fact.where, is_value=True)
 
 
 def _published(game: Game) -> Iterator[Proof]:
@@ -159,9 +194,9 @@ def _decided(subject: Subject, language: str) -> Iterator[Proof]:
 
 
 def kind_of(name: str) -> str:
-    """Return whether a proof's id is that of a TEXT, decided WORD, PICTURE or STATEMENT."""
-    if _GLOSSARY in name:
-        return WORD
+    """Return whether a proof's id is that of a TEXT, decided WORD, PICTURE, RULE or STATEMENT."""
+    if _GLOSSARY in name or _FACTS in name:
+        return WORD if _GLOSSARY in name else RULE
     return STATEMENT if TEMPLATES in name else PICTURE if name.endswith(_SHOWS) else TEXT
 
 
@@ -170,5 +205,6 @@ def _macro(name: str) -> str:
     return name.rpartition(" ")[0] if kind_of(name) == STATEMENT else name
 
 
-def _named(name: str) -> str:
-    return name.removesuffix(_SHOWS)
+def named(name: str) -> str:
+    """Return how messages name what has the id `name`: a text by it, a rule by its fact."""
+    return name.removesuffix(_SHOWS).rpartition(_FACTS)[2]

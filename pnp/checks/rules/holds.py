@@ -26,6 +26,7 @@ from pnp.checks.engine.result import Result
 from pnp.checks.engine.subject import Subject
 from pnp.core.problems import Where, shorten
 from pnp.expressions.culprits import Broken, broken_part
+from pnp.expressions.facts import Fact
 from pnp.expressions.values import ExpressionError, difference, show
 from pnp.load.field_types import Key, Values
 
@@ -33,6 +34,8 @@ FOR = Key("for", FIGURES, "names and the lists of values they run through, as {n
 THAT = Key("that", EXPRESSION, "what has to be true", required=True)
 OPTIONS = (FOR, THAT)
 NEEDS_CARDS = False
+_AGAIN = "restore it; or, if that is meant, change what has to be so in line"
+_HINT = "change the figure that is wrong, or the rule if the edition wants it so"
 
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:
@@ -46,16 +49,34 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             raise ExpressionError(message, "compare it: 'that' is a relation", that.where)
         sign, found, wanted = sides or ("", holds, True)
         broken = None if holds else broken_part(that, bound, subject.value)
+        fact = _fact(subject, broken) if broken else None
+        place = options.where_of(THAT)
+        where = fact.where if fact else broken and _culprit(subject, broken)
         yield Result(
             holds=holds,
             label=show(bound) if bound else "",
             expected=f"{sign} {show(wanted)}".strip(),
             found=show(found),
-            where=(broken and _culprit(subject, broken)) or options.where_of(THAT),
-            message=_message(subject, broken) if broken else "",
-            hint="change the figure that is wrong, or the rule if the edition wants it so",
+            where=where or place,
+            message=_message(subject, broken, fact) if broken else "",
+            hint=f"{_AGAIN} {place.line}" if fact else _HINT,
             facts=subject.facts_in(that),
         )
+
+
+def _fact(subject: Subject, broken: Broken) -> Fact | None:
+    """Return the first fact that is not what is written out for it; None where none is named."""
+    written, sides = broken.written(), subject.sides(broken.part, broken.bound)
+    if written is None or sides is None or sides[0] or not written.is_plain:
+        return None
+    _, found, wanted = sides
+    if written.items and len(found) != len(wanted):
+        return None
+    pairs = zip(found, wanted, strict=True) if written.items else [(found, wanted)]
+    name = next(
+        name for name, (one, other) in zip(written.names, pairs, strict=True) if one != other
+    )
+    return subject.figures.fact(name) if name in subject.figures else None
 
 
 def _culprit(subject: Subject, broken: Broken) -> Where | None:
@@ -78,14 +99,19 @@ def _culprit(subject: Subject, broken: Broken) -> Where | None:
     return None
 
 
-def _message(subject: Subject, broken: Broken) -> str:
-    """Return which part of the relation is not so: what it is about first, then what it is."""
+def _message(subject: Subject, broken: Broken, fact: Fact | None) -> str:
+    """Return which part of the relation is not so: what it is about first, then what it is.
+
+    It is told at the line of `fact`, if that is one.
+    """
     sides, written = subject.sides(broken.part, broken.bound), broken.written()
     start = f"{show(broken.bound)}: " if broken.bound else ""
     if sides is None or written is None:
         return f"{start}'{broken.part.text}' is not so"
     sign, found, wanted = sides
     differs = "" if sign else difference(found, wanted, (*map(shorten, written.items),))
+    if differs and fact:
+        return f"{start}{differs}" if written.items else f"{start}{fact.key}: {differs}"
     if differs:
         return f"{start}{differs} ({shorten(broken.part.text)})"
     what, other = show(found), show(wanted)

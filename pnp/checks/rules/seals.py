@@ -2,8 +2,8 @@
 
 A figure that the source states, that follows from it, or that was found elsewhere is sealed once
 someone has held it against the source: `pnp check --seal GAME` writes `rules.seals`. From then on
-every change of such a fact is reported, until it is sealed again. What is designed may change at
-will. It is run for every game that has seals.
+every change of such a fact is reported, until it is sealed again. What is designed is no part of
+it: see `proofread`. It is run for every game that has seals.
 
     PASS: {id: A1, key: target, value: 313} sealed as 313
     FAIL: the same with value: 312
@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from pnp.checks.engine.result import Result
 from pnp.checks.engine.subject import Subject
 from pnp.load.field_types import Values
-from pnp.load.seals import SEALED_KINDS, Seal, seal_of
+from pnp.load.seals import SEALED_KINDS, Seal, differing, seal_of
 
 OPTIONS = ()
 NEEDS_CARDS = False
@@ -58,13 +58,5 @@ def _message(old: Seal | None, new: Seal) -> str:
         return ""
     if old.shown == new.shown:
         return "what it says of itself (key, kind, place or expression) is not what was sealed"
-    now, read = _differing(new.shown.split(", "), old.shown.split(", "))
+    now, read = differing(new.shown, old.shown)
     return f"{now}, but {read} was read in the source"
-
-
-def _differing(now: list[str], read: list[str]) -> tuple[str, str]:
-    """Return the items of two lists or maps of one length that differ; else all of both."""
-    if len(now) == len(read):
-        pairs = [pair for pair in zip(now, read, strict=True) if pair[0] != pair[1]]
-        now, read = [one for one, _ in pairs], [other for _, other in pairs]
-    return ", ".join(now), ", ".join(read)
