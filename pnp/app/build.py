@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from pnp.app.build_gate import check_meanwhile, not_checked
+from pnp.app.build_gate import check_meanwhile, not_checked, refuse_unplayed
 from pnp.app.build_parallel import nobody
 from pnp.app.export_notes import keep_notes
 from pnp.app.open_game import JOIN, localized, open_written
@@ -91,7 +91,7 @@ def _checked(task: EditionTask) -> AbstractContextManager[Callable[[], bool]]:
 
     It raises PnpError, unless what contradicts them is written by force.
     """
-    if not any(one.export.printed for one in task.orders):
+    if not task.is_printed:
         return nullcontext(not_checked)
     return check_meanwhile(task.project, task.game, BlobCache(task.out), task.force)
 
@@ -101,6 +101,8 @@ def _opened(task: EditionTask) -> Edition:
     written, fonts = open_written(task.project, task.game)
     for one in task.orders:
         check_ink(written, ink_of(one.values))
+    if not task.is_printed:
+        refuse_unplayed(task.project, task.game)
     game = localized(task.project, written, task.language, task.strict)
     languages = [game]
     if game.second:

@@ -30,6 +30,16 @@ def check_meanwhile(
         yield found
 
 
+def refuse_unplayed(project: Project, game: str) -> None:
+    """Raise PnpError with the rules of `game` that its engine can't play as they are decided."""
+    # Loaded only where nothing else checks: a build of sheets asks for more.
+    from pnp.load.ledger import ledger_of
+    from pnp.play.unplayed import unplayed
+
+    if problems := unplayed(ledger_of(project, game)):
+        raise PnpError(problems)
+
+
 def not_checked() -> bool:
     """Return that nothing is known against what is not held to its rules, or was good before."""
     return False

@@ -51,6 +51,11 @@ class EditionTask(Struct, frozen=True):
     beside: tuple[str, ...] = ()
 
     @property
+    def is_printed(self) -> bool:
+        """Whether any of its files is printed, and so held to the rules."""
+        return any(one.export.printed for one in self.orders)
+
+    @property
     def rulebooks(self) -> list[Order]:
         """What shows the rulebook."""
         return [one for one in self.orders if Need.RULEBOOK in one.export.needs]

@@ -26,7 +26,6 @@ from pnp.checks.engine.deck import Deck
 from pnp.checks.engine.subject import Subject
 from pnp.checks.registry import CHECKS
 from pnp.checks.rows import Todo, results_of
-from pnp.checks.rules.ledger import unplayed
 from pnp.checks.run import PROOFREAD, rows_to_do
 from pnp.core.problems import Where
 from pnp.core.values import Struct, replace
@@ -38,6 +37,7 @@ from pnp.i18n.proofread import Proof, digest_of, read_proofs
 from pnp.load.free import Free
 from pnp.load.seals import SEALED_KINDS
 from pnp.model.game import Value
+from pnp.play.unplayed import unplayed
 
 FACTS, FIGURES, TEXTS = "facts", "figures in texts", "texts"
 # What the kinds of proofs are counted as.
@@ -249,7 +249,7 @@ def _facts(subject: Subject, read: _Read, free: _Freedom) -> Iterator[Held]:
         rows = [*read.reads.rows_of("", fact.key)]
         if not why and fact.kind not in SEALED_KINDS:
             rows = [one.row.id for one in read.holders(rows) if _fails(subject, fact, one)][:3]
-            if not rows and unplayed(_with_other(subject, fact)):
+            if not rows and unplayed(_with_other(subject, fact).rules.ledger):
                 rows = [_OF_LEDGERS[0]]
         if fact.source is not None or fact.key in below:
             rows.append(_OF_LEDGERS[0])

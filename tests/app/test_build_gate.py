@@ -5,7 +5,8 @@ import shutil
 import pikepdf
 import pytest
 from pdfpages import texts
-from small_game import deck, game, write, write_game
+from shipped import PROJECT
+from small_game import SVG, deck, game, write, write_game
 
 from pnp.core.exit_codes import ExitCode
 from pnp.exports.shared.page.words import words_for
@@ -240,3 +241,27 @@ def test_the_ledger_is_part_of_what_a_build_depends_on(build, tmp_path):
     write(tmp_path / HERE, rules(14))
     done, _ = build(rules(14))
     assert done.code == ExitCode.PROBLEMS
+
+
+UNPLAYED = (
+    "cards/quark/rules.yaml:31: the engine can't play turn.first: youngest; it plays start player\n"
+    "  hint: write one that it plays, or teach the engine of the game this one, too\n"
+)
+OTHERS = (["rulebook"], ["export", "rulebook-html"], ["export", "images"], ["proof"])
+
+
+@pytest.mark.parametrize("command", OTHERS, ids=" ".join)
+def test_what_an_engine_can_not_play_is_in_no_file(pnp, tmp_path, command):
+    text = (PROJECT.cards / "quark/rules.yaml").read_text(encoding="utf-8")
+    changed = text.replace("value: start player,", "value: youngest,")
+    files = {
+        "cards/quark/rules.yaml": changed.partition("\nchecks:")[0],
+        "cards/quark/game.yaml": game().replace("mini", "quark"),
+        "cards/quark/deck.yaml": deck(cards=CARDS),
+        "cards/quark/rulebook.md": "# Quark\n\nDraw.\n",
+        "templates/quark/deck.svg.j2": SVG,
+    }
+    write_game(tmp_path, files=files)
+    done = pnp(*command, "quark", "--root", tmp_path, "--out", tmp_path / "out")
+    assert (done.code, done.err) == (ExitCode.PROBLEMS, UNPLAYED)
+    assert not (tmp_path / "out/quark").exists()

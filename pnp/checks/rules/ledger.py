@@ -31,8 +31,7 @@ from pnp.i18n.glossary import number_words
 from pnp.load.field_types import Values
 from pnp.load.seals import seal_of
 from pnp.model.game import Game
-from pnp.play.facts import Facts, UnplayedError
-from pnp.play.registry import ENGINES, load_engine
+from pnp.play.unplayed import unplayed
 from pnp.rulebook.figures import with_figures
 
 OPTIONS = ()
@@ -54,7 +53,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             wrong.add(fact.key)
             result = replace(result, cause=cause)
         yield result
-    problems = [*unplayed(subject)]
+    problems = [*unplayed(subject.rules.ledger)]
     if subject.game is not None:
         yield from _players(subject, subject.game)
         problems += (*_in_cards(subject, subject.game), *_in_rulebook(subject, subject.game))
@@ -88,22 +87,6 @@ def _players(subject: Subject, game: Game) -> Iterator[Result]:
                 hint="write how many play as the rules say",
                 facts=(key,),
             )
-
-
-def unplayed(subject: Subject) -> tuple[Problem, ...]:
-    """Return which rules the engine of the game can't play as they are decided.
-
-    Figures that it can't play by are told where it is asked to play: other games may bear its name.
-    """
-    ledger = subject.rules.ledger
-    if ledger.game in ENGINES:
-        try:
-            load_engine(ledger.game).read(Facts(subject.figures, ledger.where))
-        except UnplayedError as error:
-            return error.problems
-        except (PnpError, LookupError, ArithmeticError, ValueError):
-            return ()
-    return ()
 
 
 def _in_cards(subject: Subject, game: Game) -> tuple[Problem, ...]:

@@ -12,6 +12,7 @@ from pnp.play.facts import Facts
 
 # Rules that are played in one way alone.
 ONLY = {
+    "first_player.tie": "youngest",
     "turn.discard": "any number",
     "row.cycle_out": "farthest from the deck",
     "row.cycle_to": "under the atom deck",

@@ -92,6 +92,7 @@ _PLAYED = {
     "hand.empty_pass": "gets only",
     "complete.build_again": False,
     "doubles.gem_alone": True,
+    "doubles.gem_from": ("another player", "centre"),
     "rolls.reroll": "both dice",
 }
 # What a side of a die says, by what is done for it.
@@ -158,7 +159,7 @@ def _decided(facts: Facts) -> dict[str, Any]:
         facts.only({"build.primaries_lost": "any element"})
     return {
         "meta_returns": facts.flag("meta.gem_returns"),
-        "left": facts.choice("turn.direction", {"clockwise": 1, "anticlockwise": -1}),
+        "left": facts.choice("turn.direction", {"clockwise": 1, "counterclockwise": -1}),
         "fewer": facts.choice("tie.order", _TIES),
         "lost_limited": facts.choice("build.all_lost", _LOST),
         "pass_left": facts.choice("outcomes.pass_to", {"left": True, "right": False}),

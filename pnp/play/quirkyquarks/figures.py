@@ -81,6 +81,7 @@ class Rules(Struct, frozen=True):
 # Rules that are played in this way alone.
 _PHASES = ("funding", "research", "ejection", "discovery", "quests")
 _PLAYED = {
+    "start.player": "youngest",
     "phases": _PHASES,
     "phases.told": _PHASES,
     "phases.together": True,
