@@ -22,7 +22,7 @@ from pnp.readers.cells import Sheet
 from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, parse
 
 CARD, LIST, FACT, TEXT, WORD = "card", "list", "fact", "text", "word"
-PLAY, PICTURE, TYPED = "play", "picture", "typed"
+PLAY, PICTURE, TYPED, ITEM = "play", "picture", "typed", "item"
 
 # Keys of cards that name what they are, or say how they look.
 NO_VALUES = ("id", "template", "variants", "provenance", "backs", "product")
@@ -54,7 +54,8 @@ class Spot(Struct, frozen=True):
     """A value or a line that may be wrong: from `start` to `end` of the text of `file`.
 
     `kind` is CARD, LIST, FACT, TEXT, WORD, one that a glossary decides, PICTURE, the card that one
-    shows, TYPED, in a template, or PLAY, of how an example is played; `name` is what it is called,
+    shows, TYPED, in a template, PLAY, of how an example is played, or ITEM, the lines of a whole
+    card or fact; `name` is what it is called,
     `column` what all values have in common that could be mistaken for one another. `fact` is the
     kind of a fact.
     """
@@ -134,6 +135,11 @@ def _part(node: Node, name: str) -> Node | None:
     return next((part for key, part in entries if key.text == name), None)
 
 
+def _said(node: Node, name: str) -> str:
+    part = _part(node, name)
+    return part.text if isinstance(part, Scalar) else ""
+
+
 def _scalars(node: Node | None, path: str = "") -> Iterator[tuple[str, Scalar]]:
     """Yield single values in the order they are written, each with the keys that lead to it."""
     if isinstance(node, Scalar):
@@ -146,14 +152,29 @@ def _scalars(node: Node | None, path: str = "") -> Iterator[tuple[str, Scalar]]:
             yield from _scalars(part, f"{path}.{key.text}" if path else key.text)
 
 
+def _items(file: File, key: str) -> Iterator[tuple[Node, int, int]]:
+    """Yield the items of a list, and from where to where their lines go, if they have their own."""
+    tree = parse(file.text.encode(), file.shown)
+    listed = _part(tree, key)
+    items = listed.items if isinstance(listed, Items) else ()
+    starts = [start for start, _ in _lines(file.text)]
+    # An item ends where the next one begins, or what follows the list.
+    heads = [name.where.line for name, _ in tree.entries] if isinstance(tree, Entries) else []
+    heads = sorted((*heads, *(item.where.line for item in items)))
+    ends = {line: starts[end - 1] for line, end in pairwise(heads)}
+    for item in items:
+        start, end = starts[item.where.line - 1], ends.get(item.where.line, len(file.text))
+        yield item, start, end if file.text[start:end].lstrip().startswith("-") else start
+
+
 def _of_cards(file: File, component: str) -> Iterator[Spot]:
     finder = _Finder(file)
-    cards = _part(parse(file.text.encode(), file.shown), "cards")
-    for card in cards.items if isinstance(cards, Items) else ():
-        name = _part(card, "id")
-        called = name.text if isinstance(name, Scalar) else ""
+    for card, start, end in _items(file, "cards"):
+        called = f"{component}/{_said(card, 'id')}"
+        if end > start:
+            yield Spot(file, ITEM, called, component, start, end)
         for field, node in _scalars(card):
-            spot = finder.spot(node, CARD, f"{component}/{called}.{field}", f"{component}.{field}")
+            spot = finder.spot(node, CARD, f"{called}.{field}", f"{component}.{field}")
             if spot and field.partition(".")[0] not in NO_VALUES:
                 yield spot
 
@@ -179,13 +200,12 @@ def _of_game(file: File) -> Iterator[Spot]:
 
 def _of_ledger(file: File) -> Iterator[Spot]:
     finder = _Finder(file)
-    facts = _part(parse(file.text.encode(), file.shown), "facts")
-    for fact in facts.items if isinstance(facts, Items) else ():
-        key, kind = _part(fact, "key"), _part(fact, "kind")
-        if not isinstance(key, Scalar) or not isinstance(kind, Scalar):
-            continue
+    for fact, start, end in _items(file, "facts"):
+        key, kind = _said(fact, "key"), _said(fact, "kind")
+        if end > start:
+            yield Spot(file, ITEM, key, _said(fact, "id"), start, end, kind)
         for path, node in _scalars(fact):
-            spot = finder.spot(node, FACT, key.text, key.text, kind.text)
+            spot = finder.spot(node, FACT, key, key, kind)
             if spot and path.partition(".")[0] == "value":
                 yield spot
 
@@ -193,10 +213,8 @@ def _of_ledger(file: File) -> Iterator[Spot]:
 def _of_examples(file: File) -> Iterator[Spot]:
     """Yield moves that are made in examples, and what is so then."""
     finder = _Finder(file)
-    examples = _part(parse(file.text.encode(), file.shown), "examples")
-    for example in examples.items if isinstance(examples, Items) else ():
-        name = _part(example, "id")
-        called = f"examples.{name.text if isinstance(name, Scalar) else ''}"
+    for example, _, _ in _items(file, "examples"):
+        called = f"examples.{_said(example, 'id')}"
         for path, node in _scalars(example):
             part = path.partition(".")[0]
             spot = finder.spot(node, PLAY, f"{called}.{part}", f"{called}.{path}")

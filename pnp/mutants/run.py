@@ -12,9 +12,10 @@ from pnp.core.problems import Where
 from pnp.core.project import Project
 from pnp.core.values import Struct
 from pnp.load.game import load_game
-from pnp.load.ledger import rules_of
+from pnp.load.ledger import Rules, rules_of
 from pnp.load.seals import SEALED_KINDS
-from pnp.mutants.places import CARD, FACT, LIST, PICTURE, PLAY, TYPED, WORD, Spot, spots_of
+from pnp.model.game import Game
+from pnp.mutants.places import CARD, FACT, ITEM, LIST, PICTURE, PLAY, TYPED, WORD, Spot, spots_of
 from pnp.mutants.slips import Known, Slip, slips_of
 from pnp.mutants.table_places import spots_of_tables
 from pnp.mutants.trial import SAME, Trial
@@ -61,15 +62,7 @@ def mutants_of(project: Project, name: str, seed: int, minutes: float | None) ->
     """
     game = load_game(project, name, None)
     rules = rules_of(project, name, game.title)
-    free = [name for group in rules.free for name in group.names]
-    written = (*spots_of(project, game), *spots_of_tables(project, game))
-    # Without an engine examples wait.
-    unplayed = () if name in ENGINES else (PLAY,)
-    spots = tuple(
-        spot for spot in written if spot.kind not in unplayed and not _is_free(spot, free)
-    )
-    known = _known(tuple(fact.key for fact in rules.ledger.facts), spots)
-    slips = [slip for spot in spots for slip in slips_of(spot, known)]
+    slips = all_slips(project, game, rules)
     tried = _sample(slips, seed, MOST if minutes is None else len(slips))
     trial = Trial(project, name)
     begin = partial(_begin, trial)
@@ -84,6 +77,19 @@ def mutants_of(project: Project, name: str, seed: int, minutes: float | None) ->
     return Mutants(game.title, fates, len(slips), trial.failing)
 
 
+def all_slips(project: Project, game: Game, rules: Rules) -> list[Slip]:
+    """Return every slip of every class that may be made in a game. Raises as `mutants_of` does."""
+    free = [name for group in rules.free for name in group.names]
+    written = (*spots_of(project, game), *spots_of_tables(project, game))
+    # Without an engine examples wait.
+    unplayed = () if game.id in ENGINES else (PLAY,)
+    spots = tuple(
+        spot for spot in written if spot.kind not in unplayed and not _is_free(spot, free)
+    )
+    known = _known(tuple(fact.key for fact in rules.ledger.facts), spots)
+    return [slip for spot in spots for slip in slips_of(spot, known)]
+
+
 def _is_free(spot: Spot, patterns: Sequence[str]) -> bool:
     """Return whether a spot may say anything, by the names that coverage has for it."""
     parts = spot.name.split(".")
@@ -94,7 +100,7 @@ def _is_free(spot: Spot, patterns: Sequence[str]) -> bool:
 
 
 def _begin(trial: Trial) -> Callable[[Slip, object], str]:
-    return lambda slip, tell: trial.row_that_tells(slip)
+    return lambda slip, tell: trial.told_of(slip)[0].row
 
 
 # Slips that are given out together while there is time.
@@ -154,10 +160,10 @@ def _wanted(spot: Spot, texts: Collection[str]) -> str:
     """Return which row would have told: what to write for a survivor."""
     if spot.kind == FACT and spot.fact not in SEALED_KINDS and not spot.text[-1:].isdigit():
         return "pnp check --proofread, once the rules are read"
-    if spot.kind == FACT:
+    if spot.fact:
         return f"holds: that: {spot.name} == ..., or pnp check --seal"
     component, _, field = spot.column.partition(".")
-    if spot.kind == CARD and field.partition(".")[0] == "copies":
+    if spot.kind == ITEM or (spot.kind == CARD and field.partition(".")[0] == "copies"):
         return f"composition: component: {component}, by: a field, expect: a fact"
     if spot.kind == CARD and f"{component}.{field.removeprefix('back.')}" not in texts:
         return f"agrees: component: {component}, field: {field}, with: a fact"

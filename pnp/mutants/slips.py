@@ -10,47 +10,11 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from pnp.core.values import Struct
-from pnp.mutants.places import CARD, FACT, LIST, PICTURE, PLAY, TEXT, TYPED, WORD, Spot
+from pnp.mutants.confused_words import NEGATIONS, OPPOSITES, UNITS
+from pnp.mutants.places import CARD, FACT, ITEM, LIST, PICTURE, PLAY, TEXT, TYPED, WORD, Spot
 from pnp.text.number_words import numbers_of, words_of
 
-# Words that are taken for one another, by language. A slip goes both ways.
-_OPPOSITES = {
-    "en": (
-        "most fewest", "more fewer", "more less", "with without", "left right", "give take",
-        "all none", "always never", "highest lowest", "higher lower", "before after", "first last",
-        "up down", "most least", "every no", "must may", "and or", "larger smaller", "end start",
-        "clockwise counterclockwise", "youngest oldest",
-    ),
-    "nl": (
-        "meeste minste", "meer minder", "met zonder", "links rechts", "geef pak", "alle geen",
-        "altijd nooit", "hoogste laagste", "hoger lager", "voor na", "eerste laatste", "moet mag",
-        "en of", "linker rechter", "grootste kleinste", "eigen andere",
-    ),
-    "de": (
-        "meisten wenigsten", "mehr weniger", "mit ohne", "links rechts", "alle keine",
-        "immer nie", "höchste niedrigste", "höher niedriger", "vor nach", "und oder", "muss darf",
-    ),
-    "fr": (
-        "plus moins", "avec sans", "gauche droite", "toujours jamais", "avant après", "et ou",
-        "premier dernier", "tous aucun", "peut doit",
-    ),
-    "es": (
-        "más menos", "con sin", "izquierda derecha", "siempre nunca", "antes después", "y o",
-        "primero último", "todos ninguno", "puede debe",
-    ),
-}  # fmt: skip
-_NOT = {
-    "en": ("not", "no", "never", "don't", "without"),
-    "nl": ("niet", "geen", "nooit", "zonder"),
-    "de": ("nicht", "kein", "keine", "keinen", "nie"),
-    "fr": ("pas", "sans", "jamais"),
-    "es": ("no", "sin", "nunca"),
-}
 _YES_NO = {"yes": "no", "no": "yes"}
-_UNITS = (
-    ("MeV", "GeV"), ("GeV", "TeV"), ("keV", "MeV"), ("eV", "keV"), ("mm", "cm"), ("kg", "g"),
-    ("fm", "nm"), ("years", "months"),
-)  # fmt: skip
 _WORD = re.compile(r"(?<![\w{=.])[^\W\d_]+(?:[-’'][^\W\d_]+)*(?![\w}])")
 _NUMBER = re.compile(r"(?<![\w.{#^_])\d+(?:[.,]\d+)?(?![\w.]*[}\]'])")
 _HOLE = re.compile(r"\{=([^{}]*)[{}]")
@@ -59,6 +23,9 @@ _BRANCHES = re.compile(r"(?<=\{)(?P<one>[^{}]*)\}\s+[^\s{},]+\s*\{(?P<other>[^{}
 _NAME = re.compile(r"[A-Za-z_][\w]*(?:\.[A-Za-z_]\w*)+")
 _INDEX = re.compile(r"\[(?P<quote>['\"]?)(\d+)(?P=quote)\]")
 _SIGN = re.compile(r"(?<![\w\s])[+−-](?=[\d^{}])|^[-+−](?=\d)|(?<=\{)[+−](?=\})")
+# What stands before a value in a list or a map on one line, with its key, and what behind it.
+_BEFORE = re.compile(r"[\[{,]\s*((?:[^\s,:{}\[\]]+:\s+)?)$")
+_COMMA = re.compile(r",\s*")
 _SIMILAR = 0.6
 _MOST_NAMES = 3
 
@@ -130,7 +97,7 @@ def _units(spot: Spot, known: Known) -> Edits:
     for found in _WORD.finditer(spot.text):
         yield from (
             (*found.span(), second if found[0] == first else first)
-            for first, second in _UNITS
+            for first, second in UNITS
             if found[0] in (first, second)
         )
 
@@ -146,7 +113,7 @@ def _neighbours(spot: Spot, known: Known) -> Edits:
 @cache
 def _opposites(language: str) -> Mapping[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
-    for pair in _OPPOSITES.get(language.partition("-")[0], ()):
+    for pair in OPPOSITES.get(language.partition("-")[0], ()):
         one, other = pair.split()
         found[one] = (*found.get(one, ()), other)
         found[other] = (*found.get(other, ()), one)
@@ -165,7 +132,7 @@ def _reversed(spot: Spot, known: Known) -> Edits:
 
 
 def _without_not(spot: Spot, known: Known) -> Edits:
-    words = _NOT.get(spot.file.language.partition("-")[0], ())
+    words = NEGATIONS.get(spot.file.language.partition("-")[0], ())
     for found in _WORD.finditer(spot.text):
         if found[0].lower() in words:
             start, end = found.span()
@@ -277,6 +244,20 @@ def _typed(spot: Spot, known: Known) -> Edits:
     yield from (*_numbers(spot, known), *_neighbours(spot, known))
 
 
+def _left_out(spot: Spot, known: Known) -> Edits:
+    """Yield nothing, and the same twice: of a whole card or fact, and of a value among others."""
+    if spot.kind == ITEM:
+        yield from ((0, len(spot.text), text) for text in ("", 2 * spot.text))
+        return
+    text = spot.file.text
+    line = text.rfind("\n", 0, spot.start) + 1
+    before, after = _BEFORE.search(text, line, spot.start), _COMMA.match(text, spot.end)
+    if before and after:
+        yield before.start(1) - spot.start, after.end() - spot.start, ""
+        if not before[1]:
+            yield 0, len(spot.text), f"{spot.text}, {spot.text}"
+
+
 _VALUES = (CARD, LIST)
 CLASSES: Mapping[str, tuple[Sequence[str], Make]] = {
     "a figure": ((*_VALUES, FACT), _numbers),
@@ -295,6 +276,7 @@ CLASSES: Mapping[str, tuple[Sequence[str], Make]] = {
     "a misspelt name": ((CARD,), _misspelt),
     "another fact": ((FACT,), _decided),
     "an example": ((PLAY,), _played),
+    "left out, or there twice": ((CARD, FACT, ITEM), _left_out),
     "another picture": ((PICTURE,), _neighbours),
     "what a template types": ((TYPED,), _typed),
 }

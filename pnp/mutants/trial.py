@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import AbstractContextManager
+from itertools import islice
+from typing import NamedTuple
 
 from pnp.checks.catalogs.catalogs import catalogs_of, leave_catalogs
+from pnp.checks.engine.result import Result
 from pnp.checks.engine.subject import Subject
 from pnp.checks.registry import CHECKS
 from pnp.checks.rows import Todo, results_of
@@ -32,6 +36,17 @@ _DRAWING = "faces."
 _ORDER = ("rules.seals", "catalogs.", "rules.", "words.", "physics.")
 
 
+class Told(NamedTuple):
+    """Which row tells of a slip, "" where none does, and what it finds that does not hold.
+
+    FILES stands for a file that can't be read, SAME for a slip that changes nothing that is printed
+    or held.
+    """
+
+    row: str
+    results: tuple[Result, ...] = ()
+
+
 class Trial:
     """Tries slips of one game."""
 
@@ -43,24 +58,27 @@ class Trial:
         self._written = self._read()
         self.failing: tuple[str, ...] = ()
         subject = self._subject()
-        self.failing = tuple(one.row.id for one in self._rows(subject) if _told(subject, one))
+        self.failing = tuple(one.row for one in self._telling(subject))
 
     def _read(self) -> tuple[Game, Rules]:
         game = load_game(self._project, self._game, None)
         return game, rules_of(self._project, self._game, game.title)
 
-    def row_that_tells(self, slip: Slip) -> str:
-        """Return the id of the first row that tells of `slip`, "" where it survives.
-
-        SAME for one that changes nothing that is printed or held.
-        """
+    def told_of(self, slip: Slip, most: int | None = 1) -> list[Told]:
+        """Return what the first rows tell of `slip`, that all tell where `most` is None."""
         with _made(slip):
             try:
                 subject = self._subject(slip.spot)
-                told = (one.row.id for one in self._rows(subject) if _told(subject, one))
-                return next(told, "") or self._left(subject, slip)
-            except PnpError:
-                return FILES
+                told = list(islice(self._telling(subject), most))
+                return told or [Told(self._left(subject, slip))]
+            except PnpError as error:
+                return [Told(FILES, tuple(map(Result.of, error.problems)))]
+
+    def _telling(self, subject: Subject) -> Iterator[Told]:
+        for one in self._rows(subject):
+            found = results_of(subject, [one])[one.number] or ()
+            if wrong := tuple(result for result in found if not result.holds):
+                yield Told(one.row.id, wrong)
 
     def _left(self, subject: Subject, slip: Slip) -> str:
         """Return what a slip comes to that no row tells of."""
@@ -112,8 +130,3 @@ def _has_values(spot: Spot) -> bool:
 
 def _rank(module: str) -> int:
     return next(number for number, one in enumerate((*_ORDER, "")) if module.startswith(one))
-
-
-def _told(subject: Subject, todo: Todo) -> bool:
-    found = results_of(subject, [todo])[todo.number]
-    return found is not None and not all(result.holds for result in found)

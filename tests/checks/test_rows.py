@@ -1,12 +1,13 @@
 """Every row that the games were to be held against is in a ledger, and in the table of rows."""
 
 import pytest
-from mutants import DRAWING
 from thorough import usually
 
 from pnp.checks.run import UNASKED
 from pnp.load.ledger import games_with_rules, load_rules
 
+# Checks that draw the faces, which takes their time.
+DRAWING = ("legibility", "distinct", "turned")
 # What the rows of a game are called -> how many there are at least; more may follow.
 ROWS = {
     "element313": ("C0", 26),

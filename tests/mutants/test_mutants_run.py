@@ -9,7 +9,7 @@ from pnp.core.project import Project
 from pnp.files.user_file import YAML, held_instead, instead, read_file
 from pnp.load.game import load_game
 from pnp.load.ledger import load_rules
-from pnp.mutants.places import PLAY, File, Spot, spots_of
+from pnp.mutants.places import ITEM, PLAY, File, Spot, spots_of
 from pnp.mutants.run import mutants_of
 from pnp.mutants.slips import CLASSES, Known, Slip, slips_of
 from pnp.mutants.trial import SAME, Trial
@@ -155,7 +155,7 @@ def test_what_happens_in_an_example_and_what_is_so_then_is_held(bundled):
     made = (one for spot in spots for one in slips_of(spot, Known((), facts, columns)))
     slips = {one.told(): one for one in made}
     trial = Trial(bundled, "quark")
-    assert [trial.row_that_tells(slips[one]) for one in PLAYED] == ["C1-112"] * len(PLAYED)
+    assert [trial.told_of(slips[one])[0].row for one in PLAYED] == ["C1-112"] * len(PLAYED)
 
 
 def test_what_is_refused_in_an_example_is_not_taken_for_another_refusal(tmp_path):
@@ -219,6 +219,31 @@ def test_each_class_makes_the_slips_that_it_is_named_for(tmp_path, kind, text, o
     assert made - {text} == others
 
 
+@pytest.mark.parametrize(
+    ("listed", "others"),
+    [
+        ("[9, 8, 7]", {"[8, 7]", "[9, 9, 8, 7]", "[9, 7]", "[9, 8, 8, 7]"}),
+        ("{a: 9, b: 8}", {"{b: 8}"}),
+        ("9", set()),
+    ],
+)
+def test_values_facts_and_cards_are_left_out_and_written_twice(project, listed, others):
+    ledger = project.root / "cards/mini/rules.yaml"
+    text = ledger.read_text().replace('"value": 3', f'"value": {listed}')
+    ledger.write_text(text)
+    spots = tuple(spots_of(project, load_game(project, "mini", None)))
+    slips = [one for spot in spots for one in slips_of(spot, Known((), (), {}))]
+    whole = {one.spot.name for one in slips if one.spot.kind == ITEM}
+    assert whole == {"deck/one", "deck/two", "masses", "dealt.two", "dealt.three"}
+    changed = {one.changed() for one in slips if one.spot.file.shown.endswith("rules.yaml")}
+    assert {text.replace(listed, other) for other in others} <= changed
+    (fact,) = (one for one in spots if one.kind == ITEM and one.name == "dealt.two")
+    assert text.replace(fact.text, "") in changed
+    assert "dealt.two" in fact.text
+    assert "masses" not in fact.text
+    assert "dealt.three" not in fact.text
+
+
 def test_spots_are_what_people_write_and_no_headings_or_heads(project):
     spots = tuple(spots_of(project, load_game(project, "mini", None)))
     texts = {(spot.where.file.rpartition("/")[2], spot.text) for spot in spots}
@@ -275,8 +300,8 @@ def test_another_name_of_the_same_figure_is_no_slip(project):
         if one.text == "=dealt.two"
     ]
     trial = Trial(project, "mini")
-    assert trial.row_that_tells(Slip(spot, "", spot.start, spot.end, "=dealt.three")) == SAME
-    assert trial.row_that_tells(Slip(spot, "", spot.start, spot.end, "3")) == ""
+    assert trial.told_of(Slip(spot, "", spot.start, spot.end, "=dealt.three"))[0].row == SAME
+    assert trial.told_of(Slip(spot, "", spot.start, spot.end, "3"))[0].row == ""
 
 
 def test_a_game_without_rules_is_told_which_rows_it_wants(tmp_path, pnp):
