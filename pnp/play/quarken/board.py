@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
 
 from pnp.play.chance import Chance
+from pnp.play.quarken.cards import Quark
 from pnp.play.quarken.figures import Rules
-from pnp.play.quarken.laying import STEPS, allowed, is_friend
-from pnp.play.table import Event, Table
+from pnp.play.quarken.laying import COLOURS, STEPS, is_friend
+from pnp.play.quarken.worth import Promise, promises
+from pnp.play.table import Event, Move, Table
 
 
 class Hadron(NamedTuple):
@@ -18,6 +21,18 @@ class Hadron(NamedTuple):
     face: str
     quarks: tuple[tuple[int, bool], ...]
     colours: tuple[int, ...]
+
+
+class Spot(NamedTuple):
+    """Where a loose quark may lie: a hadron, 3 * place + colour, and the move that lays it."""
+
+    hadron: int
+    at: int
+    move: Move
+
+
+# What may be done, and what each of these moves promises.
+Sight: TypeAlias = tuple[list[Move], list[int]]
 
 
 class Board(Table):
@@ -29,27 +44,27 @@ class Board(Table):
     `hand` counts the cards of each seat, `bought` are loose quarks that have still to be laid, and
     `boxed` those that are out of the game. In a turn `drawn` cards, `shuffled` piles, `paid` buys.
 
-    `places` are the hadrons that a quark is in, and its places on them, and `allowed` says by seat
-    and owner what may be laid, see `laying`; they never change, either.
-    `reckoned` keeps what follows from how the hadrons lie, until one lies otherwise; it is never
-    emptied but replaced, so that copies may share it.
+    `spots` are where each loose quark fits, and never change, either. `promised` is what it
+    promises to lay on each hadron, as `promises` has it: whoever changes hadrons calls `look_at`.
+    `sight` is what was seen since the last move.
     """
 
-    FIXED = (*Table.FIXED, "reckoned", "places", "allowed")
+    FIXED = (*Table.FIXED, "promises", "spots", "promised", "payable", "sight")
     rules: Rules
 
     def __init__(self, rules: Rules, players: int, seed: int, variant: str = "level-1") -> None:
         super().__init__(rules, players, seed)
         self.level, self.is_long, self.is_anti, self.teams = options_of(variant, players)
-        self.allowed = allowed(rules.decided, players, self.teams)
+        self.promises = promises(rules.decided, players, self.teams)
         self.hadrons: tuple[Hadron, ...] = ()
         self.owner: list[int] = []
         self.tokens: list[int] = []
         self.strength: list[int] = []
         self.loose: list[tuple[int, ...]] = []
         self.colours: list[tuple[int, ...]] = []
-        self.places: dict[tuple[int, bool], list[tuple[int, int]]] = {}
-        self.reckoned: dict[Any, Any] = {}
+        self.promised: list[Promise] = []
+        self.spots: Mapping[Quark, Sequence[Spot]] = {}
+        self.sight: Sight | None = None
         self.stock = [[count] * 3 for count in rules.loose]
         self.hand = [[0] * len(rules.cards) for _ in range(players)]
         self.piles: list[list[int]] = []
@@ -74,18 +89,28 @@ class Board(Table):
         self.tokens, self.strength = ([0] * len(dealt) for _ in range(2))
         self.loose = [(-1,) * len(hadron.quarks) for hadron in self.hadrons]
         self.colours = [hadron.colours for hadron in self.hadrons]
-        self.places, self.reckoned = {}, {}
-        for number, hadron in enumerate(self.hadrons):
-            for place, quark in enumerate(hadron.quarks):
-                self.places.setdefault(quark, []).append((number, place))
+        self.spots = _spots(tuple([hadron.quarks for hadron in self.hadrons]))
+        self.look_at_all()
+
+    def look_at_all(self) -> None:
+        """Note of each hadron what it promises to lay on it."""
+        self.promised = [
+            self.promises[owner][tokens > 0][colours]
+            for owner, tokens, colours in zip(self.owner, self.tokens, self.colours, strict=True)
+        ]
+
+    def look_at(self, hadron: int) -> None:
+        """Note what it promises to lay on a hadron, which has changed."""
+        of_owner = self.promises[self.owner[hadron]]
+        self.promised[hadron] = of_owner[self.tokens[hadron] > 0][self.colours[hadron]]
 
     def lay(self, hadron: int, loose: tuple[int, ...]) -> None:
         """Let loose quarks of these colours lie on a hadron, -1 for none, whatever lay there."""
         printed = self.hadrons[hadron].colours
         self.loose[hadron] = loose
         laid = zip(loose, printed, strict=True)
-        self.colours[hadron] = tuple(one if one >= 0 else base for one, base in laid)
-        self.reckoned = {}
+        self.colours[hadron] = tuple([one if one >= 0 else base for one, base in laid])
+        self.look_at(hadron)
 
     def is_white(self, hadron: int) -> bool:
         """Return whether a hadron is in balance."""
@@ -171,7 +196,7 @@ class Board(Table):
         lookup = self.rules.lookup
         back, others = lookup.back, self.others
         piles = [*self.piles, self.discards] if self.rules.decided.hides_discards else self.piles
-        pools: list[list[int]] = [[] for _ in lookup.backs]
+        pools: list[list[int]] = [[] for _ in lookup.held]
         for pile in piles:
             for card in pile:
                 pools[back[card]].append(card)
@@ -242,6 +267,20 @@ class Board(Table):
     def named(self, cards: Iterable[int]) -> tuple[str, ...]:
         """Return what cards are called."""
         return tuple(self.rules.cards[card].name for card in cards)
+
+
+# On the first level all matches of so many players have hadrons of the same quarks.
+@lru_cache(maxsize=16)
+def _spots(hadrons: tuple[tuple[tuple[int, bool], ...], ...]) -> dict[Quark, list[Spot]]:
+    """Return where each loose quark fits on hadrons of these quarks."""
+    found: dict[Quark, list[Spot]] = {}
+    for hadron, quarks in enumerate(hadrons):
+        for place, (flavour, anti) in enumerate(quarks):
+            for colour in COLOURS:
+                move = ("lay", flavour, colour, anti, hadron, place)
+                spot = Spot(hadron, 3 * place + colour, move)
+                found.setdefault((flavour, colour, anti), []).append(spot)
+    return found
 
 
 def options_of(variant: str, players: int) -> tuple[int, bool, bool, int]:

@@ -1,17 +1,18 @@
-"""What may be bought and laid in Quarken, and what it is paid with."""
+"""What may be bought and laid in Quarken, what it is paid with, and what it promises."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import product
-from operator import itemgetter
 from typing import TypeAlias
 
-from pnp.play.quarken.cards import Quark
+from pnp.play.quarken.board import Sight
+from pnp.play.quarken.cards import Purchase, Quark
+from pnp.play.quarken.figures import Rules
 from pnp.play.quarken.laying import COLOURS
 from pnp.play.quarken.setup import Setup
-from pnp.play.table import Move
+from pnp.play.quarken.worth import CARD, TWICE
 
 # By new colour and by old one, all ways to pay with gluons; () for a colour that none leads to.
 GluonWays: TypeAlias = tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]
@@ -53,6 +54,11 @@ def gluon_ways(
 class Buying(Setup):
     """What can be paid, and where a loose quark may be laid."""
 
+    def __init__(self, rules: Rules, players: int, seed: int, variant: str = "level-1") -> None:
+        super().__init__(rules, players, seed, variant)
+        # What the hand pays before the first purchase of a turn: later ones are of these.
+        self.payable: list[tuple[Purchase, int, int]] = []
+
     def gluon_ways(self, seat: int, anti: bool) -> GluonWays:
         """Return by new colour and by old one the gluons in hand that lead there."""
         hand, cards, rules = self.hand[seat], self.rules.lookup.gluons[anti], self.rules
@@ -61,89 +67,111 @@ class Buying(Setup):
 
     def may_lay(self, seat: int, hadron: int, place: int, colour: int) -> bool:
         """Return whether a player may give a quark of a hadron another colour, by whose it is."""
-        return self.allowed[seat][self.owner[hadron]][self.colours[hadron]][place][colour]
+        return self.promised[hadron][seat][3 * place + colour] is not None
 
     def has_loose(self, flavour: int, colour: int) -> bool:
         """Return whether a loose quark can be bought, or anything that stands for it."""
         return self.stock[flavour][colour] > 0 or not self.rules.decided.limits_loose
 
-    def layings(self, seat: int, quark: Quark) -> list[Move]:
-        """Return the moves that lay a loose quark.
+    def layings(self, seat: int, quarks: Iterable[Quark]) -> Sight:
+        """Return the moves that lay loose quarks, and what they promise."""
+        promised = self.promised
+        found = [
+            (spot.move, worth)
+            for quark in quarks
+            for spot in self.spots.get(quark, ())
+            if (worth := promised[spot.hadron][seat][spot.at]) is not None
+        ]
+        return [move for move, _ in found], [worth for _, worth in found]
 
-        They are asked for by every purchase, what it is worth, and where it is laid.
+    def purchases(self, seat: int) -> Sight:
+        """Return what a player can buy, and what it promises.
+
+        On the first level that is a loose quark, later one for a place.
         """
-        key = seat, quark
-        found: list[Move] | None = self.reckoned.get(key)
-        if found is None:
-            flavour, colour, anti = quark
-            allowed, owner, colours = self.allowed[seat], self.owner, self.colours
-            found = self.reckoned[key] = [
-                ("lay", flavour, colour, anti, hadron, place)
-                for hadron, place in self.places.get((flavour, anti), ())
-                if allowed[owner[hadron]][colours[hadron]][place][colour]
-            ]
+        if self.paid >= self.rules.decided.purchases:
+            return [], []
+        return self._loose_quarks(seat) if self.level == 1 else self._recolourings(seat)
+
+    def _payable(self, seat: int) -> list[tuple[Purchase, int, int]]:
+        """Return what a hand pays that can be laid: in how many ways, and what is the best worth.
+
+        Most hands buy few quarks: only those are looked at.
+        """
+        hand, promised, spots = self.hand[seat], self.promised, self.spots
+        found = []
+        for purchase in self.rules.lookup.buys[self.is_anti]:
+            quark, whole, grey, paint, _, _ = purchase
+            if hand[whole] or (hand[grey] and hand[paint]):
+                worths = [
+                    worth
+                    for hadron, at, _ in spots.get(quark, ())
+                    if (worth := promised[hadron][seat][at]) is not None
+                ]
+                if worths:
+                    found.append((purchase, len(worths), max(worths)))
         return found
 
-    def purchases(self, seat: int) -> list[Move]:
-        """Return what a player can buy: on the first level a loose quark, later one for a place."""
-        if self.paid >= self.rules.decided.purchases:
-            return []
-        return [*self._loose_quarks(seat)] if self.level == 1 else self._recolourings(seat)
-
-    def _loose_quarks(self, seat: int) -> Iterator[Move]:
-        hand = self.hand[seat]
-        for quark, whole, grey, paint, with_whole, with_parts in self.rules.lookup.buys[
-            self.is_anti
-        ]:
-            # Most hands buy few quarks: only those are looked at, which is a tenth of a match.
-            has_parts = hand[grey] and hand[paint]
-            if (
-                (has_parts or hand[whole])
-                and self.has_loose(quark[0], quark[1])
-                and len(self.layings(seat, quark)) > self.bought.count(quark)
-            ):
+    def _loose_quarks(self, seat: int) -> Sight:
+        hand, moves, worths = self.hand[seat], [], []
+        if not self.paid:
+            self.payable = self._payable(seat)
+        for (quark, whole, grey, paint, with_whole, with_parts), ways, best in self.payable:
+            bought = self.bought.count(quark)
+            if ways > bought and self.has_loose(quark[0], quark[1]):
+                worth = best - TWICE * bought
                 if hand[whole]:
-                    yield with_whole
-                if has_parts:
-                    yield with_parts
+                    moves.append(with_whole)
+                    worths.append(worth - CARD)
+                if hand[grey] and hand[paint]:
+                    moves.append(with_parts)
+                    worths.append(worth - 2 * CARD)
+        return moves, worths
 
-    def _recolourings(self, seat: int) -> list[Move]:
+    def _recolourings(self, seat: int) -> Sight:
         """Return all ways to recolour a quark, by hadron, place and colour.
 
         What the hand pays is asked first, as it is little: so a match takes half as long.
         """
-        gluons = self.gluon_ways(seat, False), self.gluon_ways(seat, True)
-        found: list[Move] = []
-        colours = self.colours
-        for quark, ways in self._quarks(seat):
-            flavour, new, anti = quark
-            more = gluons[anti][new]
-            if more and self.has_loose(flavour, new):
-                found += [
-                    ("recolour", hadron, place, new, (*one, *other))
-                    for *_, hadron, place in self.layings(seat, quark)
-                    for one in ways
-                    for other in more[colours[hadron][place]]
-                ]
-        found.sort(key=itemgetter(1, 2, 3))
-        return found
+        promised, colours = self.promised, self.colours
+        found = []
+        for quark, paid in self._paid(seat):
+            for hadron, at, _ in self.spots.get(quark, ()):
+                worth = promised[hadron][seat][at]
+                if worth is not None and (ways := paid[colours[hadron][at // 3]]):
+                    found.append((hadron, at, worth, ways))
+        found.sort()
+        moves, worths = [], []
+        for hadron, at, worth, ways in found:
+            place, colour = divmod(at, 3)
+            for cards in ways:
+                moves.append(("recolour", hadron, place, colour, cards))
+                worths.append(worth - CARD * len(cards))
+        return moves, worths
 
-    def _quarks(self, seat: int) -> Iterator[tuple[Quark, list[tuple[int, ...]]]]:
-        """Yield the quarks that a player can pay for beside the gluons, and with which cards.
+    def _paid(self, seat: int) -> Iterator[tuple[Quark, list[list[tuple[int, ...]]]]]:
+        """Yield quarks that can be laid, and by the colour below all ways to pay for them.
 
-        That is a quark's own card, or a grey one with its colour; on the second level a grey one.
+        They cost gluons, and a quark's own card, or a grey one with its colour; on the second level
+        a grey one.
         """
         hand, lookup = self.hand[seat], self.rules.lookup
-        if self.level == 2:
-            for (flavour, anti), grey in lookup.grey.items():
-                if hand[grey]:
-                    for new in COLOURS:
-                        yield (flavour, new, anti), [(grey,)]
-            return
-        for side in lookup.buys:
-            for quark, whole, grey, paint, _, _ in side:
-                has_parts = hand[grey] and hand[paint]
-                if hand[whole]:
-                    yield quark, [(whole,), (grey, paint)] if has_parts else [(whole,)]
-                elif has_parts:
-                    yield quark, [(grey, paint)]
+        for anti in (False, True):
+            gluons = self.gluon_ways(seat, anti)
+            if not any(gluons):
+                continue
+            for quark, whole, grey, paint, _, _ in lookup.buys[anti]:
+                more = gluons[quark[1]]
+                if not more or not self.has_loose(quark[0], quark[1]):
+                    continue
+                ways: list[tuple[int, ...]]
+                if self.level == 2:
+                    ways = [(grey,)] if hand[grey] else []
+                else:
+                    ways = [(whole,)] if hand[whole] else []
+                    ways += [(grey, paint)] if hand[grey] and hand[paint] else []
+                if ways:
+                    yield (
+                        quark,
+                        [[(*one, *gluon) for one in ways for gluon in some] for some in more],
+                    )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
+from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 from pnp.core.values import Struct
+from pnp.play.known import Known
 from pnp.play.quarken.laying import COLOURS
 from pnp.play.table import Move
 
@@ -41,20 +43,32 @@ class Purchase(NamedTuple):
     with_parts: Move
 
 
+class Draws(NamedTuple):
+    """What may be drawn, of each the back, and all of these."""
+
+    moves: list[Move]
+    backs: tuple[int, ...]
+    kinds: tuple[int, ...]
+
+
 class Lookup(Struct, frozen=True):
     """Cards by their places in `rules.cards`.
 
     `buys` buy a quark, by whether anti: its own card, or a grey one with the colour. `grey` are by
     flavour and whether anti, `gluons` by whether anti: those between colours 0 and 1, 0 and 2, 1
-    and 2, and the joker. `back` has for each card the place of its back among `backs`, and these
-    have the cards that they are the back of.
+    and 2, and the joker. `back` has for each card the place of its back among all, and `held` finds
+    in a hand how many there are of each card that has a back. `draws` are by the backs on top of
+    piles, -1 for none. `discards` are of each card the move, and what it is for: quarks and jokers
+    are for two.
     """
 
     buys: tuple[tuple[Purchase, ...], ...]
     grey: dict[tuple[int, bool], int]
     gluons: tuple[tuple[int, ...], ...]
     back: tuple[int, ...]
-    backs: tuple[tuple[int, ...], ...]
+    held: tuple[Callable[[Sequence[int]], tuple[int, ...]], ...]
+    draws: Known[tuple[int, ...], Draws]
+    discards: tuple[tuple[Move, ...], tuple[int, ...]]
 
 
 def looked_up(cards: Sequence[Card]) -> Lookup:
@@ -81,5 +95,26 @@ def looked_up(cards: Sequence[Card]) -> Lookup:
             for anti in (False, True)
         ),
         back=tuple(list(backs).index(card.back) for card in cards),
-        backs=tuple(map(tuple, backs.values())),
+        held=tuple(map(_picker, backs.values())),
+        draws=Known(_draws),
+        discards=(
+            tuple(("discard", place) for place, _ in enumerate(cards)),
+            tuple(1 + (one.kind == QUARK) + _is_joker(one) for one in cards),
+        ),
     )
+
+
+def _draws(tops: tuple[int, ...]) -> Draws:
+    found = [(place, back) for place, back in enumerate(tops) if back >= 0]
+    moves: list[Move] = [("draw", place) for place, _ in found]
+    backs = tuple(back for _, back in found)
+    return Draws(moves, backs, tuple(dict.fromkeys(backs)))
+
+
+def _is_joker(card: Card) -> bool:
+    return card.kind == GLUON and not card.colours
+
+
+def _picker(places: Sequence[int]) -> Callable[[Sequence[int]], tuple[int, ...]]:
+    """Return what finds the items at some places: of several at once, in half of the time."""
+    return itemgetter(*places) if len(places) > 1 else lambda items: (items[places[0]],)

@@ -7,11 +7,13 @@ what they can, when the piles are empty and nobody has played anything for a who
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
 
-from pnp.play.quarken.buying import Buying
+from pnp.play.quarken.board import Sight
+from pnp.play.quarken.drawing import Drawing
 from pnp.play.quarken.figures import Rules, read
 from pnp.play.quarken.sayings import NOTES, SAYINGS
-from pnp.play.quarken.worth import harm_of, standing_of, worths_of
+from pnp.play.quarken.worth import CARD, QUARKED
 from pnp.play.table import Move
 
 __all__ = ["NOTES", "SAYINGS", "VARIANTS", "Game", "players_of", "read"]
@@ -30,20 +32,36 @@ def players_of(rules: Rules, variant: str) -> tuple[int, ...]:
     return tuple(n for n, teams in ways if (n // 2 if name == "teams" else 2) in teams)
 
 
-class Game(Buying):
+class Game(Drawing):
     """What may be done in a game of Quarken, and what becomes of it."""
 
     def moves(self) -> list[Move]:
         """Return what may be done in this step of the turn."""
-        found: list[Move] = self.methods[f"moves_{self.phase}"](self)
+        self.sight = self.look()
+        return self.sight[0]
+
+    def choices(self) -> list[Move]:
+        """Return `moves`, which are known where `make` had to look for them."""
+        return self.sight[0] if self.sight else self.moves()
+
+    def look(self) -> Sight:
+        """Return what may be done in this step of the turn, and what it promises."""
+        found: Sight = self.methods[f"look_{self.phase}"](self)
         return found
 
-    def _moves_token(self) -> list[Move]:
+    def make(self, move: Move) -> None:
+        """Make a move, and end a step that leaves nothing to decide."""
+        self.sight = None
+        self.methods[move[0]](self, *move[1:])
+
+    def _look_token(self) -> Sight:
         """Return the own hadrons that a token may be put on."""
-        return [("token", one) for one in self.owned(self.seat) if not self.tokens[one]]
+        moves: list[Move] = [("token", n) for n in self.owned(self.seat) if not self.tokens[n]]
+        return moves, [0] * len(moves)
 
     def _token(self, hadron: int) -> None:
         self.tokens[hadron] = 1
+        self.look_at(hadron)
         self.tell("token", thing=self.called(hadron))
         each = self.rules.tokens[1][self.players]
         if sum(self.tokens[one] for one in self.owned(self.seat)) < each:
@@ -52,65 +70,9 @@ class Game(Buying):
         if not self.seat:
             self.phase = "draw"
 
-    def _moves_draw(self) -> list[Move]:
-        rules, back = self.rules.decided, self.rules.lookup.back
-        tops = [(place, back[pile[-1]]) for place, pile in enumerate(self.piles) if pile]
-        found: list[Move] = [("enough",)] if self.drawn >= rules.fewest or not tops else []
-        found += [("draw", place) for place, _ in tops]
-        # All may be shuffled when only the same backs lie on top.
-        if (
-            self.level in rules.shuffled_levels
-            and (rules.shuffles_again or not self.shuffled)
-            and len({one for _, one in tops}) == 1
-            and sum(map(len, self.piles)) > len(tops)
-        ):
-            found.append(("shuffle",))
-        return found
-
-    def _draw(self, place: int) -> None:
-        card, rules = self.piles[place].pop(), self.rules.decided
-        self.hand[self.seat][card] += 1
-        if self.is_told:
-            drawn = self.rules.cards[card]
-            self.tell("draw", card=drawn.back.replace("colour", "paint"), n=place + 1)
-            self.tell("drawn", to=self.seat, card=drawn.name)
-        if rules.fills_gaps if self.level == 1 else rules.refills_at_once:
-            self._fill(place)
-        self.drawn += 1
-        if self.drawn == self.rules.levels[self.level - 1].draw or not any(self.piles):
-            self._enough_drawn()
-
-    def _enough_drawn(self) -> None:
-        """Go on to buying; cards beside the pile are laid anew."""
-        self.phase = "buy"
-        if self.level > 1:
-            for place in range(1, len(self.piles)):
-                self._fill(place)
-
-    def _fill(self, place: int) -> None:
-        """Fill a gap from another pile: the highest one, and beside the pile always."""
-        if not self.piles[place]:
-            highest = max(range(len(self.piles)), key=lambda one: len(self.piles[one]))
-            if len(self.piles[highest]) > 1:
-                self.piles[place].append(self.piles[highest].pop())
-
-    def _shuffle(self) -> None:
-        self.tell("shuffle")
-        self.shuffled = 1
-        cards = self.chance.shuffled(card for pile in self.piles for card in pile)
-        count = len(self.piles)
-        if self.level == 1:
-            self.piles = self.split(cards, count)
-        else:
-            beside = [[cards.pop()] if len(cards) > 1 else [] for _ in range(count - 1)]
-            self.piles = [cards, *beside]
-
-    def _enough(self) -> None:
-        self.tell("enough")
-        self._enough_drawn()
-
-    def _moves_buy(self) -> list[Move]:
-        return [("done",), *self.purchases(self.seat)]
+    def _look_buy(self) -> Sight:
+        moves, worths = self.purchases(self.seat)
+        return [("done",), *moves], [0, *worths]
 
     def _pay(self, cards: tuple[int, ...]) -> None:
         for card in cards:
@@ -177,17 +139,19 @@ class Game(Buying):
     def _lay_or_tidy(self) -> None:
         """Go on with what was bought; what can't be laid any more goes back to the stock."""
         self.phase = "lay"
-        if not any(self.layings(self.seat, quark) for quark in self.bought):
+        if self.bought:
+            sight = self._look_lay()
+            if sight[0]:
+                self.sight = sight
+                return
             for flavour, colour, _ in self.bought:
                 self.stock[flavour][colour] += 1
             self.bought = []
-        if not self.bought:
-            self.phase = "tidy"
-            self._tidied()
+        self.phase = "tidy"
+        self._tidied()
 
-    def _moves_lay(self) -> list[Move]:
-        quarks = sorted(set(self.bought))
-        return [move for quark in quarks for move in self.layings(self.seat, quark)]
+    def _look_lay(self) -> Sight:
+        return self.layings(self.seat, sorted(set(self.bought)))
 
     def _lay(self, flavour: int, colour: int, anti: bool, hadron: int, place: int) -> None:
         self._tell_laid("lay", hadron, place, colour, ())
@@ -195,8 +159,9 @@ class Game(Buying):
         self._put(hadron, place, colour)
         self._lay_or_tidy()
 
-    def _moves_tidy(self) -> list[Move]:
-        return [("discard", card) for card, count in enumerate(self.hand[self.seat]) if count]
+    def _look_tidy(self) -> Sight:
+        hand, (moves, uses) = self.hand[self.seat], self.rules.lookup.discards
+        return [*compress(moves, hand)], [-CARD * use for use in compress(uses, hand)]
 
     def _discard(self, card: int) -> None:
         self.tell("discard", card=self.rules.cards[card].name)
@@ -270,11 +235,11 @@ class Game(Buying):
 
     def _anybody_plays(self) -> bool:
         """Return whether any player could play a card."""
-        return any(self.purchases(seat) for seat in range(self.players))
+        return any(self.purchases(seat)[0] for seat in range(self.players))
 
     def standing(self, seat: int) -> int:
-        """Return points, and something for cards in hand."""
-        return standing_of(self, seat)
+        """Return points, a hundred each, and something for the cards in hand."""
+        return 50 * self.rules.decided.sign * self.shared(seat) + CARD * sum(self.hand[seat])
 
     def worth(self, move: Move) -> int:
         """Return what a move promises."""
@@ -282,11 +247,18 @@ class Game(Buying):
 
     def worths(self, moves: Sequence[Move]) -> list[int]:
         """Return what each of the moves of a step promises."""
-        return worths_of(self, moves)
+        if self.sight and moves is self.sight[0]:
+            return self.sight[1]
+        known = dict(zip(*self.look(), strict=True))
+        return [known[move] for move in moves]
 
     def harm(self, move: Move, seat: int) -> int:
-        """Return what a move takes from a player."""
-        return harm_of(self, move, seat)
+        """Return what a move takes from a player: a hadron that is brought out of balance."""
+        if move[0] in ("recolour", "lay"):
+            hadron = move[1] if move[0] == "recolour" else move[4]
+            if self.owner[hadron] == seat and self.is_white(hadron):
+                return QUARKED
+        return 0
 
 
 def _compared(thrown: int, strength: int, at_equal: str) -> str:

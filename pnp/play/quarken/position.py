@@ -32,6 +32,7 @@ def position(rules: Rules, said: Position) -> Game:
     for seat, number in said.numbers_of("strength"):
         for one in table.owned(seat):
             table.strength[one] = 0 if table.is_white(one) else number
+    table.look_at_all()
     _lay_cards(table, said)
     table.seat = said.seat("turn")
     table.phase = said.word("step", _STEPS)

@@ -25,6 +25,7 @@ class Setup(Board):
             self.tokens = [each] * len(dealt)
         elif self.level == 2 and rules.tokens[1][players]:
             self.phase = "token"
+        self.look_at_all()
         self._deal_cards()
 
     def _hadron(self, name: str) -> Hadron:
