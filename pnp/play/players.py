@@ -76,10 +76,13 @@ def _lead_after(table: Table, move: Move, chance: Chance) -> int:
 
 
 def _best(worths: Sequence[int], moves: Sequence[Move], chance: Chance) -> Move:
+    """Return the move that is worth most; one of several, each as likely."""
     most = max(worths)
-    if worths.count(most) == 1:
-        return moves[worths.index(most)]
-    return chance.one_of([move for worth, move in zip(worths, moves, strict=True) if worth == most])
+    place = worths.index(most)
+    if (count := worths.count(most)) > 1:
+        for _ in range(chance.below(count)):
+            place = worths.index(most, place + 1)
+    return moves[place]
 
 
 PLAYERS: Mapping[str, Player] = {

@@ -46,7 +46,7 @@ class Board(Table):
 
     `spots` are where each loose quark fits, and never change, either. `promised` is what it
     promises to lay on each hadron, as `promises` has it: whoever changes hadrons calls `look_at`.
-    `sight` is what was seen since the last move.
+    `sight` is what `moves` found last.
     """
 
     FIXED = (*Table.FIXED, "promises", "spots", "promised", "payable", "sight")
@@ -64,7 +64,7 @@ class Board(Table):
         self.colours: list[tuple[int, ...]] = []
         self.promised: list[Promise] = []
         self.spots: Mapping[Quark, Sequence[Spot]] = {}
-        self.sight: Sight | None = None
+        self.sight: Sight = [], []
         self.stock = [[count] * 3 for count in rules.loose]
         self.hand = [[0] * len(rules.cards) for _ in range(players)]
         self.piles: list[list[int]] = []
@@ -72,11 +72,6 @@ class Board(Table):
         self.bought: list[tuple[int, int, bool]] = []
         self.boxed: list[tuple[int, int]] = []
         self.phase, self.drawn, self.shuffled, self.paid, self.idle = "draw", 0, 0, 0, 0
-
-    @property
-    def is_told(self) -> bool:
-        """Whether anybody listens. What is told costs words, a twelfth of a match."""
-        return self.log is not None
 
     def is_friend(self, seat: int, other: int) -> bool:
         """Return whether two seats are in one team, or the same."""
@@ -125,7 +120,9 @@ class Board(Table):
         for place, colour in enumerate(self.loose[hadron]):
             if colour >= 0:
                 self.give_back(self.hadrons[hadron].quarks[place][0], colour)
-        self.lay(hadron, (-1,) * len(self.loose[hadron]))
+        self.loose[hadron] = (-1,) * len(self.loose[hadron])
+        self.colours[hadron] = self.hadrons[hadron].colours
+        self.look_at(hadron)
 
     def give_back(self, flavour: int, colour: int) -> None:
         """Put a loose quark that has lain on a hadron where it goes then."""

@@ -101,7 +101,7 @@ class Buying(Setup):
         hand, promised, spots = self.hand[seat], self.promised, self.spots
         found = []
         for purchase in self.rules.lookup.buys[self.is_anti]:
-            quark, whole, grey, paint, _, _ = purchase
+            quark, whole, grey, paint, *_ = purchase
             if hand[whole] or (hand[grey] and hand[paint]):
                 worths = [
                     worth
@@ -116,7 +116,7 @@ class Buying(Setup):
         hand, moves, worths = self.hand[seat], [], []
         if not self.paid:
             self.payable = self._payable(seat)
-        for (quark, whole, grey, paint, with_whole, with_parts), ways, best in self.payable:
+        for (quark, whole, grey, paint, with_whole, with_parts, _, _), ways, best in self.payable:
             bought = self.bought.count(quark)
             if ways > bought and self.has_loose(quark[0], quark[1]):
                 worth = best - TWICE * bought
@@ -135,43 +135,36 @@ class Buying(Setup):
         """
         promised, colours = self.promised, self.colours
         found = []
-        for quark, paid in self._paid(seat):
-            for hadron, at, _ in self.spots.get(quark, ()):
-                worth = promised[hadron][seat][at]
-                if worth is not None and (ways := paid[colours[hadron][at // 3]]):
-                    found.append((hadron, at, worth, ways))
-        found.sort()
-        moves, worths = [], []
-        for hadron, at, worth, ways in found:
-            place, colour = divmod(at, 3)
-            for cards in ways:
-                moves.append(("recolour", hadron, place, colour, cards))
-                worths.append(worth - CARD * len(cards))
-        return moves, worths
-
-    def _paid(self, seat: int) -> Iterator[tuple[Quark, list[list[tuple[int, ...]]]]]:
-        """Yield quarks that can be laid, and by the colour below all ways to pay for them.
-
-        They cost gluons, and a quark's own card, or a grey one with its colour; on the second level
-        a grey one.
-        """
-        hand, lookup = self.hand[seat], self.rules.lookup
         for anti in (False, True):
             gluons = self.gluon_ways(seat, anti)
-            if not any(gluons):
-                continue
-            for quark, whole, grey, paint, _, _ in lookup.buys[anti]:
+            for quark, ways in self._quarks(seat, anti) if any(gluons) else ():
                 more = gluons[quark[1]]
-                if not more or not self.has_loose(quark[0], quark[1]):
-                    continue
-                ways: list[tuple[int, ...]]
-                if self.level == 2:
-                    ways = [(grey,)] if hand[grey] else []
-                else:
-                    ways = [(whole,)] if hand[whole] else []
-                    ways += [(grey, paint)] if hand[grey] and hand[paint] else []
-                if ways:
-                    yield (
-                        quark,
-                        [[(*one, *gluon) for one in ways for gluon in some] for some in more],
-                    )
+                if more and self.has_loose(quark[0], quark[1]):
+                    for hadron, at, _ in self.spots.get(quark, ()):
+                        worth = promised[hadron][seat][at]
+                        if worth is not None:
+                            found.append((hadron, at, worth, ways, more[colours[hadron][at // 3]]))
+        found.sort()
+        moves, worths = [], []
+        for hadron, at, worth, ways, some in found:
+            place, colour = divmod(at, 3)
+            for one in ways:
+                for gluon in some:
+                    moves.append(("recolour", hadron, place, colour, (*one, *gluon)))
+                    worths.append(worth - CARD * (len(one) + len(gluon)))
+        return moves, worths
+
+    def _quarks(self, seat: int, anti: bool) -> Iterator[tuple[Quark, tuple[tuple[int, ...], ...]]]:
+        """Yield the quarks that a player can pay for beside the gluons, and with which cards.
+
+        That is a quark's own card, or a grey one with its colour; on the second level a grey one.
+        """
+        hand, is_second = self.hand[seat], self.level == 2
+        for quark, whole, grey, paint, _, _, ways, alone in self.rules.lookup.buys[anti]:
+            if is_second:
+                if hand[grey]:
+                    yield quark, alone
+            elif hand[whole]:
+                yield quark, ways[3 if hand[grey] and hand[paint] else 1]
+            elif hand[grey] and hand[paint]:
+                yield quark, ways[2]

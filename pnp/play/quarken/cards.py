@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import combinations
 from operator import itemgetter
 from typing import NamedTuple, TypeAlias
@@ -33,7 +34,11 @@ class Card(Struct, frozen=True):
 
 
 class Purchase(NamedTuple):
-    """A quark that can be bought, the cards for it, and the moves: with its own card, or two."""
+    """A quark that can be bought, the cards for it, and the moves: with its own card, or two.
+
+    `ways` are all ways to pay for it by whether its own card is held, and twice whether both others
+    are; `alone` is that with the grey card.
+    """
 
     quark: Quark
     whole: int
@@ -41,6 +46,8 @@ class Purchase(NamedTuple):
     paint: int
     with_whole: Move
     with_parts: Move
+    ways: tuple[tuple[tuple[int, ...], ...], ...]
+    alone: tuple[tuple[int, ...], ...]
 
 
 class Draws(NamedTuple):
@@ -83,10 +90,7 @@ def looked_up(cards: Sequence[Card]) -> Lookup:
     quarks = [((card.flavour, card.colour, card.anti), at) for at, card in kinds[QUARK]]
     parts = {quark: (grey[quark[0], quark[2]], paint[quark[1:]]) for quark, _ in quarks}
     gluon = {(card.anti, card.colours): place for place, card in kinds[GLUON]}
-    buys = [
-        Purchase(quark, at, *parts[quark], ("buy", *quark, (at,)), ("buy", *quark, parts[quark]))
-        for quark, at in sorted(quarks)
-    ]
+    buys = [_purchase(quark, at, *parts[quark]) for quark, at in sorted(quarks)]
     return Lookup(
         buys=tuple(tuple(one for one in buys if one.quark[2] == anti) for anti in (False, True)),
         grey=grey,
@@ -104,6 +108,13 @@ def looked_up(cards: Sequence[Card]) -> Lookup:
     )
 
 
+def _purchase(quark: Quark, whole: int, grey: int, paint: int) -> Purchase:
+    own, parts = (whole,), (grey, paint)
+    with_own, with_parts = (("buy", *quark, cards) for cards in (own, parts))
+    ways = (), (own,), (parts,), (own, parts)
+    return Purchase(quark, whole, grey, paint, with_own, with_parts, ways, ((grey,),))
+
+
 def _draws(tops: tuple[int, ...]) -> Draws:
     found = [(place, back) for place, back in enumerate(tops) if back >= 0]
     moves: list[Move] = [("draw", place) for place, _ in found]
@@ -117,4 +128,8 @@ def _is_joker(card: Card) -> bool:
 
 def _picker(places: Sequence[int]) -> Callable[[Sequence[int]], tuple[int, ...]]:
     """Return what finds the items at some places: of several at once, in half of the time."""
-    return itemgetter(*places) if len(places) > 1 else lambda items: (items[places[0]],)
+    return itemgetter(*places) if len(places) > 1 else partial(_picked, places)
+
+
+def _picked(places: Sequence[int], items: Sequence[int]) -> tuple[int, ...]:
+    return tuple(items[place] for place in places)

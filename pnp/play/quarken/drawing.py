@@ -35,7 +35,7 @@ class Drawing(Buying):
     def _draw(self, place: int) -> None:
         card, rules = self.piles[place].pop(), self.rules.decided
         self.hand[self.seat][card] += 1
-        if self.is_told:
+        if self.log is not None:
             drawn = self.rules.cards[card]
             self.tell("draw", card=drawn.back.replace("colour", "paint"), n=place + 1)
             self.tell("drawn", to=self.seat, card=drawn.name)

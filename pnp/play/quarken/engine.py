@@ -12,6 +12,7 @@ from itertools import compress
 from pnp.play.quarken.board import Sight
 from pnp.play.quarken.drawing import Drawing
 from pnp.play.quarken.figures import Rules, read
+from pnp.play.quarken.laying import STEPS, after
 from pnp.play.quarken.sayings import NOTES, SAYINGS
 from pnp.play.quarken.worth import CARD, QUARKED
 from pnp.play.table import Move
@@ -41,18 +42,13 @@ class Game(Drawing):
         return self.sight[0]
 
     def choices(self) -> list[Move]:
-        """Return `moves`, which are known where `make` had to look for them."""
-        return self.sight[0] if self.sight else self.moves()
+        """Return `moves`; where quarks are laid, `make` has looked whether there are any."""
+        return self.sight[0] if self.phase == "lay" else self.moves()
 
     def look(self) -> Sight:
         """Return what may be done in this step of the turn, and what it promises."""
         found: Sight = self.methods[f"look_{self.phase}"](self)
         return found
-
-    def make(self, move: Move) -> None:
-        """Make a move, and end a step that leaves nothing to decide."""
-        self.sight = None
-        self.methods[move[0]](self, *move[1:])
 
     def _look_token(self) -> Sight:
         """Return the own hadrons that a token may be put on."""
@@ -75,14 +71,15 @@ class Game(Drawing):
         return [("done",), *moves], [0, *worths]
 
     def _pay(self, cards: tuple[int, ...]) -> None:
+        hand = self.hand[self.seat]
         for card in cards:
-            self.hand[self.seat][card] -= 1
+            hand[card] -= 1
         self.discards += cards
         self.paid += 1
         self.idle = 0
 
     def _buy(self, flavour: int, colour: int, anti: bool, cards: tuple[int, ...]) -> None:
-        if self.is_told:
+        if self.log is not None:
             name = "anti-" * anti + self.rules.flavours[flavour]
             thing = f"{name}/{self.rules.colours[anti][colour]}"
             self.tell("buy", thing=thing, cards=self.named(cards))
@@ -100,7 +97,7 @@ class Game(Drawing):
     def _tell_laid(
         self, said: str, hadron: int, place: int, colour: int, cards: tuple[int, ...]
     ) -> None:
-        if not self.is_told:
+        if self.log is None:
             return
         flavour, anti = self.hadrons[hadron].quarks[place]
         name = "anti-" * anti + self.rules.flavours[flavour]
@@ -119,7 +116,9 @@ class Game(Drawing):
         loose = self.loose[hadron]
         if loose[place] >= 0:
             self.give_back(flavour, loose[place])
-        self.lay(hadron, (*loose[:place], colour, *loose[place + 1 :]))
+        self.loose[hadron] = after(loose, place, colour)
+        self.colours[hadron] = after(self.colours[hadron], place, colour)
+        self.look_at(hadron)
         if self.is_white(hadron):
             self.strength[hadron] = 0
         elif self.level == 3 and self._is_strong(hadron):
@@ -140,9 +139,8 @@ class Game(Drawing):
         """Go on with what was bought; what can't be laid any more goes back to the stock."""
         self.phase = "lay"
         if self.bought:
-            sight = self._look_lay()
-            if sight[0]:
-                self.sight = sight
+            self.sight = self._look_lay()
+            if self.sight[0]:
                 return
             for flavour, colour, _ in self.bought:
                 self.stock[flavour][colour] += 1
@@ -176,9 +174,7 @@ class Game(Drawing):
 
     def _decay(self) -> None:
         """Look at all own hadrons that are not white."""
-        for hadron in self.owned(self.seat):
-            if self.is_white(hadron):
-                continue
+        for hadron in [one for one in self.owned(self.seat) if STEPS[self.colours[one]]]:
             if self.level == 3:
                 if self.strength[hadron]:
                     self._weaken(hadron)
@@ -247,7 +243,7 @@ class Game(Drawing):
 
     def worths(self, moves: Sequence[Move]) -> list[int]:
         """Return what each of the moves of a step promises."""
-        if self.sight and moves is self.sight[0]:
+        if moves is self.sight[0]:
             return self.sight[1]
         known = dict(zip(*self.look(), strict=True))
         return [known[move] for move in moves]

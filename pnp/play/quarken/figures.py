@@ -6,7 +6,7 @@ and yellow 2. So a baryon is white if all three are there, and a meson if both a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.core.values import Struct
 from pnp.play.facts import Facts
@@ -26,9 +26,12 @@ class Face(Struct, frozen=True):
 
 
 class Level(Struct, frozen=True):
-    """What differs between levels. `deal` are kinds of cards, by their backs, "joker" for one."""
+    """What differs between levels. `deal` are kinds of cards, by their backs, "joker" for one.
 
-    backs: tuple[str, ...]
+    `stacks` are the cards of each of these kinds, by whether with antiparticles alone.
+    """
+
+    stacks: tuple[Mapping[str, Sequence[int]], ...]
     deal: tuple[str, ...]
     draw: int
     hand: int
@@ -85,7 +88,7 @@ def read(facts: Facts) -> Rules:
         faces=_faces(facts, flavours),
         schemes=_schemes(facts, sides),
         loose=tuple(facts.counts("loose.cells")[one] for one in flavours),
-        levels=_levels(facts),
+        levels=_levels(facts, cards),
         first_deal=facts.number("level1.deal"),
         hadrons={int(n): tuple(one.items()) for n, one in facts.maps("level1.dealt").items()},
         anti=facts.texts("level1.anti"),
@@ -110,12 +113,16 @@ def read(facts: Facts) -> Rules:
     )
 
 
-def _levels(facts: Facts) -> tuple[Level, ...]:
+def _levels(facts: Facts, cards: Sequence[tuple[Card, int]]) -> tuple[Level, ...]:
     hands, scores = facts.counts("hand.max"), facts.counts("score.tokens")
 
     def level(name: str, deal: tuple[str, ...], piles: str) -> Level:
+        backs = facts.names(f"{name}.kinds")
         return Level(
-            backs=facts.names(f"{name}.kinds"),
+            stacks=(
+                _stacks(cards, backs, deal),
+                _stacks(cards, [f"anti-{one}" for one in backs], deal),
+            ),
             deal=deal,
             draw=facts.number(f"{name}.draw"),
             hand=hands[name],
@@ -128,6 +135,21 @@ def _levels(facts: Facts) -> tuple[Level, ...]:
         for name in ("level2", "level3")
     )
     return (level("level1", (), "piles"), *later)
+
+
+def _stacks(
+    cards: Sequence[tuple[Card, int]], backs: Sequence[str], deal: Sequence[str]
+) -> dict[str, list[int]]:
+    """Return the cards with these backs by their backs, each as often as it is there.
+
+    Jokers that are dealt are a kind of their own.
+    """
+    found: dict[str, list[int]] = {}
+    for place, (card, copies) in enumerate(cards):
+        if card.back in backs:
+            is_joker = card.kind == GLUON and not card.colours and "joker" in deal
+            found.setdefault("joker" if is_joker else card.back, []).extend([place] * copies)
+    return found
 
 
 def _schemes(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from pnp.play.quarken.board import Board, Hadron
 from pnp.play.quarken.figures import Rules
@@ -65,18 +65,12 @@ class Setup(Board):
 
     def _deal_cards(self) -> None:
         rules, level = self.rules, self.rules.levels[self.level - 1]
-        backs = tuple(f"anti-{one}" for one in level.backs) if self.is_anti else level.backs
-        stacks: dict[str, list[int]] = {}
-        for place, card in enumerate(rules.cards):
-            if card.back in backs and not (self.level == 1 and "gluon" in card.back):
-                is_joker = "gluon" in card.back and not card.colours and "joker" in level.deal
-                name = "joker" if is_joker else card.back
-                stacks.setdefault(name, []).extend([place] * rules.copies[place])
-        stacks = {name: self.chance.shuffled(cards) for name, cards in stacks.items()}
+        dealt = level.stacks[self.is_anti].items()
+        stacks = {name: self.chance.shuffled(cards) for name, cards in dealt}
         for seat in range(self.players):
             for name in level.deal:
                 self.hand[seat][stacks[name].pop()] += 1
-        deck = self.chance.shuffled(card for cards in stacks.values() for card in cards)
+        deck = self.chance.shuffled(chain.from_iterable(stacks.values()))
         if not level.deal:
             for _ in range(rules.first_deal):
                 for seat in range(self.players):
