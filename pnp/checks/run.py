@@ -60,7 +60,7 @@ class Finding(Struct, frozen=True):
     """One thing that is wrong. `severity` is error, warning or info; it rests on `facts`.
 
     `label` names it among those of its row; `mistake` is what is wrong, whatever has it; `cause`
-    is the key of a fact that is wrong itself, if it comes from that.
+    is the key of a fact that is wrong itself, or the name of a decided word, if it comes from that.
     """
 
     row: str

@@ -43,6 +43,11 @@ class Entry(Struct, frozen=True):
     note: str = ""
     where: Where = Where("")
 
+    @property
+    def name(self) -> str:
+        """What tells it from others: a term may be decided for all languages, and for one."""
+        return f"{self.language}: {self.term}"
+
     def is_for(self, language: str) -> bool:
         """Return whether the row speaks of `language`."""
         return self.language == EVERY or language in self.language.split(OR)

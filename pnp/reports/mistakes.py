@@ -101,13 +101,15 @@ class _Mistakes:
         place = (finding.where, essence(problem))
         if finding.problem is None:
             problem = replace(problem, message=finding.mistake)
-        kind = (finding.row, essence(problem), _ids(finding))
+        # What to do about a decided word says in which text it is.
+        essential = (finding.where.file, problem.message) if finding.cause else essence(problem)
+        kind = (finding.row, essential, _ids(finding))
         cause = self._cause(finding)
         said = self._places.get(place) or self._values.get(_value_in(finding))
         if said is not None and said.finding.row != finding.row:
             said.rows[finding.row] = None
         elif cause is not None:
-            name = finding.label if finding.row == _LEDGER else finding.row
+            name = finding.label if finding.cause else finding.row
             if name not in {fact.key for fact in cause.finding.facts[:1]}:
                 cause.effects[name] = None
             self._note(finding, cause)
@@ -121,14 +123,16 @@ class _Mistakes:
             self._note(finding, mistake)
 
     def _note(self, finding: Finding, mistake: Mistake) -> None:
-        """Remember of a fact that is wrong what the mistake is."""
+        """Remember of a fact or a decided word that is wrong what the mistake is."""
         if finding.row in _CAUSES and finding.facts:
             self._facts.setdefault(finding.facts[0].key, mistake)
+        elif finding.row == _PROOFREAD and finding.cause:
+            self._facts.setdefault(finding.cause, mistake)
 
     def _cause(self, finding: Finding) -> Mistake | None:
         if finding.row in (_SEALS, _PROOFREAD):
             return None
-        if finding.row == _LEDGER:
+        if finding.row == _LEDGER or finding.cause:
             return self._facts.get(finding.cause)
         return next(
             (self._facts[fact.key] for fact in finding.facts if fact.key in self._facts), None
@@ -148,7 +152,7 @@ def _ids(finding: Finding) -> tuple[str, ...]:
 
 def _rank(finding: Finding) -> int:
     """Return what goes first: causes, then what has its own place in a game, then sums over it."""
-    if finding.row in _CAUSES and (finding.row != _PROOFREAD or finding.facts):
+    if finding.row in _CAUSES and (finding.row != _PROOFREAD or finding.facts or finding.cause):
         return _CAUSES.index(finding.row)
     if finding.check in _OF_CARDS and not is_relation(finding):
         return len(_CAUSES)

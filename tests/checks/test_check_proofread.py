@@ -123,6 +123,44 @@ def test_decided_words_are_told_once_they_were_proofread(pnp, proofread):
     assert HINT in found
 
 
+LACKING = """
+msgctxt "mini.deck.one.name"
+msgid "Proton"
+msgstr "Positief"
+
+msgctxt "mini.deck.two.name"
+msgid "Pion"
+msgstr "Pion, geen protonen"
+
+msgctxt "mini.deck.three.name"
+msgid "Proton 3"
+msgstr "Positief 3"
+
+msgctxt "mini.deck.four.name"
+msgid "Proton 4"
+msgstr "Protonen 4"
+"""
+
+
+def test_texts_without_a_decided_word_are_told_once_and_come_of_it(pnp, proofread):
+    more = "  - {id: three, name: Proton 3}\n  - {id: four, name: Proton 4}"
+    change(proofread, "cards/mini/deck.yaml", "name: Pion}", f"name: Pion}}\n{more}")
+    write(proofread / "cards/mini/locale/nl.po", NL + LACKING)
+    write(proofread / GLOSSARY, "term,language,translation\nproton,nl,positief|protonen\n")
+    pnp("check", "--proofread", "--root", proofread)
+    change(proofread, GLOSSARY, "positief|", "positron|")
+    done = pnp("check", "--root", proofread)
+    assert (
+        "glossary.csv:2: the decided word 'mini.glossary nl: proton' is not as it was" in done.out
+    )
+    assert "what comes of it: nl, mini.deck.one.name, nl, mini.deck.three.name\n" in done.out
+    assert "1 error, 1 note in 1 game" in done.out
+    (proofread / SEALS).unlink()
+    done = pnp("check", "--root", proofread)
+    assert "nl.po:12: the translation of 'mini.deck.one.name' lacks 'positron' or 'pro" in done.out
+    assert "the same once more: nl, mini.deck.three.name (line 20)\n" in done.out
+
+
 ROW = "![one](card:one?width=20)"
 SHOWN = f"# Mini\n\n## Turn {{#turn}}\n\n{ROW}\n\nTake ![](card:deck/two?width=9) or none.\n"
 PICTURES = [

@@ -39,6 +39,7 @@ from pnp.checks.catalogs.word_forms import (
 from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
 from pnp.core.problems import Where, shorten
+from pnp.core.values import replace
 from pnp.i18n.catalog import Catalog
 from pnp.i18n.glossary import EVERY, OR, Entry
 from pnp.load.field_types import Values
@@ -152,7 +153,8 @@ def _lacks(one: Translation, entry: Entry) -> Result:
     wanted = _either(entry)
     hint = f"write it, or change {_place(entry.where)}"
     what = f"lacks {wanted}, which stands for '{shorten(entry.term)}'"
-    return one.wrong(what, hint, wanted, shorten(one.said))
+    lacking = one.wrong(what, hint, wanted, shorten(one.said))
+    return replace(lacking, wrong=what, cause=entry.name)
 
 
 def _either(entry: Entry) -> str:

@@ -104,7 +104,8 @@ def _result(proof: Proof, was: Mapping[str, str]) -> Result:
         message = f"{message}: it shows {shorten(proof.text)}"
     if kind == STATEMENT:
         message = f"{message}: it types {printable(proof.text[:_MOST_TYPED])}"
-    return Result(False, label, "as proofread", f"another {kind}", proof.where, message, _HINT)
+    found, cause = f"another {kind}", proof.id.partition(_GLOSSARY)[2]
+    return Result(False, label, "as proofread", found, proof.where, message, _HINT, cause=cause)
 
 
 def _of_rule(proof: Proof, was: str | None) -> Result:
@@ -188,8 +189,7 @@ def _decided(subject: Subject, language: str) -> Iterator[Proof]:
     game = subject.rules.ledger.game
     for entry in glossary_of(subject):
         if entry.term and entry.translations and entry.is_for(language):
-            # A term may be decided for all languages, and for one otherwise.
-            name = f"{game}{_GLOSSARY}{entry.language}: {entry.term}"
+            name = f"{game}{_GLOSSARY}{entry.name}"
             yield Proof(name, language, " | ".join(entry.translations), entry.where)
 
 

@@ -27,8 +27,9 @@ class Result(Struct, frozen=True):
     `where` is the place to look at when it does not hold; `wrong` then says what is wrong with
     what `label` names, or `message` the whole sentence, and `hint` what to change. `is_fault`:
     nothing could be compared, so that it is an error whatever its row weighs. `cause` is the key
-    of a fact that is wrong itself, if it comes from that. `problem` is what it was told of, if
-    that is one by itself. `span` is what was measured, if it is a number with a band.
+    of a fact that is wrong itself, or the name of a decided word, if it comes from that. `problem`
+    is what it was told of, if that is one by itself. `span` is what was measured, if it is a number
+    with a band.
     """
 
     holds: bool
