@@ -19,9 +19,11 @@ from pnp.load.ledger_keys import SEVERITIES
 # Ids of checks, which are loaded only where they run. What these say is wrong is the cause of what
 # others say.
 _FILES, _SEALS, _LEDGER, _PROOFREAD = "files", "seals", "ledger", "proofread"
-_CAUSES = (_FILES, _SEALS, _LEDGER, _PROOFREAD)
+_CAUSES = (_FILES, _SEALS, _PROOFREAD, _LEDGER)
 # What looks at one card, and not at how many there are.
 _OF_CARDS = ("agrees", "colour_neutral", "quark_content", "recipes", "unique")
+# What counts cards of a sort; a sum over them lacks as many.
+_COUNT = "composition"
 _MOST = 6
 _LEAST_SAID = 3  # letters: a figure of one digit may stand twice in a line
 
@@ -94,6 +96,7 @@ class _Mistakes:
         self._values: dict[object, Mistake] = {}
         self._kinds: dict[object, Mistake] = {}
         self._facts: dict[str, Mistake] = {}
+        self._counts: dict[object, Mistake] = {}
 
     def add(self, outcome: Outcome, finding: Finding) -> None:
         """Add a finding: to a mistake that is there, or as a new one."""
@@ -106,10 +109,12 @@ class _Mistakes:
         kind = (finding.row, essential, _ids(finding))
         cause = self._cause(finding)
         said = self._places.get(place) or self._values.get(_value_in(finding))
+        said = said or self._counts.get(finding.check == _COUNT and finding.where)
+        cause = cause or self._counts.get(is_relation(finding) and _missing(finding))
         if said is not None and said.finding.row != finding.row:
             said.rows[finding.row] = None
         elif cause is not None:
-            name = finding.label if finding.cause else finding.row
+            name = finding.label if finding.cause or finding.row == _LEDGER else finding.row
             if name not in {fact.key for fact in cause.finding.facts[:1]}:
                 cause.effects[name] = None
             self._note(finding, cause)
@@ -120,6 +125,9 @@ class _Mistakes:
             self.all.append(mistake)
             self._places[place] = self._kinds[kind] = mistake
             self._values.setdefault(_value_in(finding), mistake)
+            if finding.check == _COUNT and finding.where.line:
+                self._counts[finding.where] = mistake
+                self._counts.setdefault(_missing(finding) or finding.where, mistake)
             self._note(finding, mistake)
 
     def _note(self, finding: Finding, mistake: Mistake) -> None:
@@ -132,7 +140,7 @@ class _Mistakes:
     def _cause(self, finding: Finding) -> Mistake | None:
         if finding.row in (_SEALS, _PROOFREAD):
             return None
-        if finding.row == _LEDGER or finding.cause:
+        if finding.cause:
             return self._facts.get(finding.cause)
         return next(
             (self._facts[fact.key] for fact in finding.facts if fact.key in self._facts), None
@@ -144,6 +152,12 @@ def _value_in(finding: Finding) -> object:
     is_known = finding.check in _OF_CARDS and not is_relation(finding)
     is_one = is_known and len(finding.found) >= _LEAST_SAID
     return (finding.where, finding.found) if is_one else (finding.row, finding.where, finding.label)
+
+
+def _missing(finding: Finding) -> int:
+    """Return how many pieces are missing, below 0 too many; 0 for what is no number of pieces."""
+    numbers = finding.expected, finding.found
+    return int(numbers[0]) - int(numbers[1]) if all(map(str.isdecimal, numbers)) else 0
 
 
 def _ids(finding: Finding) -> tuple[str, ...]:

@@ -79,7 +79,9 @@ def test_a_text_that_is_another_one_is_told_once_whatever_becomes_of_its_transla
 def test_a_text_that_is_gone_is_told(pnp, proofread):
     change(proofread, "cards/mini/rulebook.md", "Draw two.\n", "")
     (line,) = told(pnp, proofread)
-    assert "the text 'mini.rulebook.turn/p2' was proofread, and is gone" in line
+    assert line.startswith("cards/mini/rulebook.md,line=5")
+    text = "the text 'mini.rulebook.turn/p2'"
+    assert f"{text} was proofread, and is gone: it stood behind this" in line
 
 
 def test_a_translation_that_is_gone_is_told(pnp, proofread):
@@ -288,7 +290,7 @@ def test_what_a_rule_decides_is_told_at_its_fact(pnp, proofread):
         " mini'",
         f"'end' is 'left', which nobody has proofread yet: {follow} | {hint} 'pnp check --proofread"
         " mini'",
-        f"the rule 'last' was proofread, and is gone | hint: {HINT}",
+        f"the rule 'last' was proofread, and is gone: it stood behind this | hint: {HINT}",
     ]
 
 
@@ -303,10 +305,13 @@ def test_a_long_rule_that_is_another_behind_what_is_kept_of_it(pnp, proofread):
 
 def test_rows_of_a_rule_that_is_another_come_of_it(pnp, proofread):
     row = "checks: [{id: C1, check: holds, title: Who, that: first}]\n"
-    write(proofread / HERE, ledger(f"facts:\n{DECIDED.format(1, 'first', 'yes')}{row}"))
+    after = (
+        "  - {id: M-2, key: turns, value: 2, kind: derived, where: 1, from: 2 if first else 1}\n"
+    )
+    write(proofread / HERE, ledger(f"facts:\n{DECIDED.format(1, 'first', 'yes')}{after}{row}"))
     pnp("check", "--proofread", "--root", proofread)
     change(proofread, HERE, "value: yes", "value: no")
     done = pnp("check", "--root", proofread)
     assert "'first' was 'yes' when" in done.out
-    assert "what comes of it: C1\n" in done.out
+    assert "what comes of it: turns, C1\n" in done.out
     assert "1 error, 1 note in 1 game" in done.out

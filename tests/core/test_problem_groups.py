@@ -162,10 +162,24 @@ def test_causes_go_first_with_what_comes_of_them():
     total = outcome(wrong("", RULES, "5, not 6"), id_="C1", check="holds")
     card = outcome(wrong("a", HERE), id_="C2", check="agrees")
     rests = outcome(wrong("b", THERE), id_="C3", check="agrees", facts=(FACT,))
-    sealed = outcome(wrong("M-1", RULES, "red: 14, but 13 was read"), id_="seals", facts=(FACT,))
+    read = wrong("M-1", RULES, "red: 14, but 13 was read")
+    sealed = outcome(read, id_="seals", check="seals", facts=(FACT,))
     found = mistakes_in(report(total, card, rests, sealed))
     assert [one.finding.row for one in found] == ["seals", "C2", "C1"]
     assert found[0].more() == ["what comes of it: C3"]
+
+
+def test_copies_that_are_wrong_are_told_once_with_the_sums_that_come_of_them():
+    kinds = outcome(bad("8", "9", "red", where=HERE), id_="C1")
+    colours = outcome(bad("2", "3", "a", where=HERE), bad("2", "3", "b", where=HERE), id_="C2")
+    total = outcome(bad("20", "21", where=RULES), id_="C3", check="holds")
+    other = outcome(
+        bad("20", "22", where=Where("cards/mini/rules.yaml", 31)), id_="C4", check="holds"
+    )
+    elsewhere = outcome(bad("2", "3", "c", where=THERE), id_="C5")
+    found = mistakes_in(report(kinds, colours, total, other, elsewhere))
+    assert [one.finding.row for one in found] == ["C1", "C5", "C4"]
+    assert found[0].more() == ["also told by C2", "what comes of it: C3"]
 
 
 def test_figures_that_come_from_a_wrong_one():

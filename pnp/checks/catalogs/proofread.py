@@ -59,10 +59,10 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
     if sealed is None:
         return
     good = 0
-    met: dict[str, set[str]] = {}
+    met: dict[str, dict[str, Where]] = {}
     told: set[str] = set()
     for proof in proofs_of(subject):
-        met.setdefault(proof.language, set()).add(proof.id)
+        met.setdefault(proof.language, {}).setdefault(proof.id, proof.where)
         was, now = sealed.get(proof.id, {}).get(proof.language, ""), digest_of(proof.text)
         if was == now:
             good += 1
@@ -72,16 +72,32 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
                 yield _result(proof, sealed.get(proof.id, {}))
             told.update((proof.id, _macro(proof.id)))
     where = Where(subject.project.show(subject.project.cards / game / PROOFREAD_FILE))
+    yield from _gone(sealed, met, told, where)
+    yield Result(True, "", "as proofread", plural(good, "text"), where)
+
+
+def _gone(
+    sealed: Mapping[str, Mapping[str, str]],
+    met: Mapping[str, Mapping[str, Where]],
+    told: set[str],
+    where: Where,
+) -> Iterator[Result]:
+    """Yield what was sealed and is not `met`, at what stood before it; if that is gone, at `where`.
+
+    What is `told` by itself, or of its macro, is not told again.
+    """
+    before: dict[str, Where] = {}
     for name, digests in sealed.items():
         # A text that is another one has no translation any more.
         gone = [one for one in digests if one in met and name not in met[one]]
+        before |= {one: met[one][name] for one in digests if name in met.get(one, ())}
         if gone and not told.intersection((name, _macro(name))):
             told.add(_macro(name))
-            kind = kind_of(name)
-            message = f"the {kind} '{shorten(named(name))}' was proofread, and is gone"
+            kind, place = kind_of(name), before.get(gone[0], where)
+            stood = "" if place == where else ": it stood behind this"
+            message = f"the {kind} '{shorten(named(name))}' was proofread, and is gone{stood}"
             label = f"{', '.join(gone)}, {shorten(name)}"
-            yield Result(False, label, f"a {kind}", "nothing", where, message, _HINT)
-    yield Result(True, "", "as proofread", plural(good, "text"), where)
+            yield Result(False, label, f"a {kind}", "nothing", place, message, _HINT)
 
 
 def _is_sealed(sealed: Mapping[str, Mapping[str, str]], proof: Proof) -> bool:
