@@ -225,13 +225,6 @@ def _drawer(context: FaceContext) -> Callable[[FaceJob, Tell], Drawn]:
     return draw
 
 
-def drawn_before(
-    context: FaceContext, jobs: Sequence[FaceJob], cache: BlobCache
-) -> dict[str, bytes]:
-    """Return the dumped drawings that the cache has, by the key of the job."""
-    return _Memory(context, cache, jobs).drawings()
-
-
 class _Memory:
     """Drawings in the cache: found by what their templates read when they were last rendered.
 

@@ -22,7 +22,6 @@ class Metrics(NamedTuple):
     ascent: float
     descent: float
     cap_height: float
-    x_height: float
 
 
 class PdfMetrics(Struct, frozen=True):
@@ -40,7 +39,7 @@ class PdfMetrics(Struct, frozen=True):
 
 @lru_cache(maxsize=64)
 def metrics(font: FontFile) -> Metrics:
-    """Return the heights of d, p, H and x as they are drawn.
+    """Return the heights of d, p and H as they are drawn.
 
     The ascent that a font file states leaves room for stacked accents and differs widely between
     families; the height of a d is what an eye takes for the top of a line.
@@ -50,7 +49,7 @@ def metrics(font: FontFile) -> Metrics:
     ascent = ink(file, "d", stated.ascender / file.em)[0]
     descent = ink(file, "p", stated.descender / file.em)[1]
     cap_height = ink(file, "H", ascent)[0]
-    return Metrics(ascent, descent, cap_height, ink(file, "x", cap_height * 0.7)[0])
+    return Metrics(ascent, descent, cap_height)
 
 
 def ink(file: Opened, char: str, default: float) -> tuple[float, float]:

@@ -16,7 +16,6 @@ from pnp.core.values import Struct, replace
 
 # What a panel is: the large one in front, or behind; a wall; what is on top; what it stands on; and
 # what is not seen when the box is closed.
-ROLES = ("front", "back", "side", "top", "bottom", "flap")
 
 
 class Point(NamedTuple):
@@ -69,8 +68,9 @@ class Panel(Struct, frozen=True):
 
     `outline` is convex and runs clockwise. It hangs on `parent` by the `crease`, which lies on an
     edge of both; the first panel has none. `cut` is the outline with a notch in it. `role` is what
-    it is on the box: one of ROLES. One that is not `printed` is glued inside another. `turn` is how
-    its art is turned: see ArtBox. `angle` is by how many degrees it is folded away.
+    it is on the box: "front", "back", "side", "top", "bottom" or "flap". One that is not `printed`
+    is glued inside another. `turn` is how its art is turned: see ArtBox. `angle` is by how many
+    degrees it is folded away.
     """
 
     name: str

@@ -133,7 +133,7 @@ class Engine:
         kept = self._game(game)
         edition = kept.edition("")
         if edition is None:
-            return TextTable(kept.version, language, "", (), problems=kept.problems(""))
+            return TextTable(kept.version, language, (), problems=kept.problems(""))
         written, messages = edition.opened.written, places.messages
         texts = needed("text_table")
         table: TextTable = texts.text_table(

@@ -48,11 +48,6 @@ class TextRow(Struct, frozen=True):
     problems: tuple[Problem, ...] = ()
     terms: tuple[Entry, ...] = ()
 
-    @property
-    def is_open(self) -> bool:
-        """Whether anything is to do."""
-        return self.state != "translated"
-
 
 class TextTable(Struct, frozen=True):
     """The texts of a game with their translations; without rows where `problems` say why.
@@ -64,7 +59,6 @@ class TextTable(Struct, frozen=True):
 
     version: int
     language: str
-    written_in: str
     numbers: tuple[str, ...]
     rows: tuple[TextRow, ...] = ()
     problems: tuple[Problem, ...] = ()

@@ -78,7 +78,7 @@ def text_table(
 
     Raises UsageError for a language without a catalog.
     """
-    table = TextTable(version, language, game.language, (*_numbers(plural_forms(language)),))
+    table = TextTable(version, language, (*_numbers(plural_forms(language)),))
     try:
         catalog, merged = up_to_date(project, game, language, messages)
         parts = texts()

@@ -29,7 +29,6 @@ from pnp.rulebook.blocks import (
     Table,
 )
 
-KINDS = ("title", "cover", "heading", "paragraph", "item", "cell", "caption", "box title")
 COVER, TITLE = "cover", "book.title"
 
 # Placeholders, and where pictures and links point, hold no words.
@@ -46,7 +45,10 @@ def cover_id(number: int) -> str:
 
 
 class Unit(Struct, frozen=True):
-    """A text that is translated as a whole: in inline Markdown. `kind` is of KINDS."""
+    """A text that is translated as a whole: in inline Markdown.
+
+    `kind` is "title", "cover", "heading", "paragraph", "item", "cell", "caption" or "box title".
+    """
 
     id: str
     text: str

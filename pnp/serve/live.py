@@ -138,11 +138,6 @@ class Live:
         if self._checking is None or self._checking.done():
             self._checking = asyncio.create_task(self._check())
 
-    async def checks_done(self) -> None:
-        """Wait for the checks that are under way."""
-        if self._checking:
-            await self._checking
-
     async def _check(self) -> None:
         while self._to_check:
             # Who saves twice in a second has not done yet.

@@ -210,4 +210,4 @@ def test_a_card_knows_the_rows_that_look_at_it_and_a_row_its_cards(tmp_path):
 
 async def checked(live):
     live.check_soon("mini")
-    await live.checks_done()
+    await live._checking

@@ -13,7 +13,7 @@ from pnp.text.fit import line_width, set_anyway, set_text
 from pnp.text.request import OPEN, Subject
 
 NUNITO = PLAIN.chain(False, False, SUBJECT.where).fonts[0]
-ASCENT, DESCENT, CAP_HEIGHT, _ = metrics(NUNITO)
+ASCENT, DESCENT, CAP_HEIGHT = metrics(NUNITO)
 MM = 9 / PT_PER_MM  # the size that requests have
 PROSE = "Play a red up-quark beside an anti-red one, then draw two cards for every gluon."
 
