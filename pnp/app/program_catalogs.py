@@ -10,16 +10,16 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from pnp.app.catalogs import no_language, put_into, write_xliff
-from pnp.calibrate import words as sheet_words
+from pnp.calibrate.words import SheetWords
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, shorten
 from pnp.core.values import asdict, replace
-from pnp.exports.parts_list import strings
+from pnp.exports.parts_list.strings import PartsWords
 from pnp.exports.rulebook_html import strings as web
-from pnp.exports.shared.page import words
-from pnp.exports.shared.shops import words as orders
-from pnp.exports.shared.virtual_table import words as table_words
-from pnp.exports.sheets import changes_list
-from pnp.exports.store_page import words as store
+from pnp.exports.shared.page.words import Words
+from pnp.exports.shared.shops.words import OrderWords
+from pnp.exports.shared.virtual_table.words import TableWords
+from pnp.exports.sheets.changes_list import ChangesWords
+from pnp.exports.store_page.words import StoreWords
 from pnp.files.atomic_write import write_whole
 from pnp.i18n import program_words as program
 from pnp.i18n.catalog import Catalog, Message
@@ -30,17 +30,20 @@ from pnp.i18n.merge import merge
 from pnp.i18n.plurals import number_of_forms, plural_forms
 from pnp.i18n.po_reading import read_catalog
 from pnp.i18n.po_writing import catalog_text, head_text
-from pnp.i18n.program_words import PROGRAM, Sayings, messages_of
+from pnp.i18n.program_words import PROGRAM, ProgramWords, Sayings, messages_of
 from pnp.i18n.xliff_reading import Exchanged
 from pnp.play import telling
 from pnp.play.registry import ENGINES, sayings_of
-from pnp.release import words as release
+from pnp.release.words import ReleaseWords
 from pnp.rulebook import ui_strings
 from pnp.text import dates, typography
 
 TEMPLATE = f"{PROGRAM}.pot"
 _SHOWN = f"{PROGRAM}/locale"
 _WRITTEN_IN = "en"
+_TABLES: tuple[type[ProgramWords], ...] = (
+    Words, PartsWords, OrderWords, SheetWords, ChangesWords, StoreWords, ReleaseWords, TableWords,
+)  # fmt: skip
 
 
 def messages() -> tuple[Message, ...]:
@@ -50,14 +53,7 @@ def messages() -> tuple[Message, ...]:
 
 def _messages() -> Iterator[Message]:
     tables: Sequence[tuple[str, Sayings, Mapping[str, str]]] = (
-        (words.CONTEXT, asdict(words.ENGLISH), words.NOTES),
-        (strings.CONTEXT, strings.sayings(), strings.NOTES),
-        (orders.CONTEXT, asdict(orders.ENGLISH), orders.NOTES),
-        (sheet_words.CONTEXT, asdict(sheet_words.ENGLISH), sheet_words.NOTES),
-        (changes_list.CONTEXT, asdict(changes_list.ENGLISH), changes_list.NOTES),
-        (store.CONTEXT, asdict(store.ENGLISH), store.NOTES),
-        (release.CONTEXT, asdict(release.ENGLISH), release.NOTES),
-        (table_words.CONTEXT, asdict(table_words.ENGLISH), table_words.NOTES),
+        *((table.CONTEXT, asdict(table()), table.NOTES) for table in _TABLES),
         (ui_strings.CONTEXT, ui_strings.ENGLISH, ui_strings.NOTES),
         (web.CONTEXT, web.ENGLISH, web.NOTES),
         (dates.CONTEXT, dates.ENGLISH, dates.NOTES),

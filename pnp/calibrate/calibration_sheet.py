@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.calibrate.layout import DISC, HOLE, SIDES, STEPS, Vernier, discs, verniers
 from pnp.calibrate.reading_example import paint_example
-from pnp.calibrate.words import SheetWords, sheet_words
+from pnp.calibrate.words import SheetWords
 from pnp.core.problems import Where
 from pnp.core.sizes import PAPERS
 from pnp.core.values import Struct
-from pnp.exports.shared.page.words import Words, how_to_turn, words_for
+from pnp.exports.shared.page.words import Words, how_to_turn
 from pnp.fonts.book import FontBook
 from pnp.marks.crop_marks import Line
 from pnp.marks.piece_marks import Circle
@@ -62,7 +62,7 @@ def calibration_pdf(sheet: Sheet, fonts: FontBook, where: Where) -> bytes:
         painter.begin(PAPERS[sheet.paper])
         _paint(painter, sheet, side)
         painter.end()
-    words = sheet_words(sheet.language)
+    words = SheetWords.of(sheet.language)
     keywords = (sheet.printer, sheet.paper, sheet.backs)
     about = About(f"{words.title}: {sheet.printer}", words.title, keywords, sheet.language, _RIGHTS)
     return plain_pdf(painter.finish(), about, sheet.backs)
@@ -129,8 +129,8 @@ def _guide(painter: Painter, one: Vernier, length: float) -> None:
 def _instructions(painter: Painter, sheet: Sheet, side: str, scales: Sequence[Vernier]) -> None:
     paper, words, labels = (
         PAPERS[sheet.paper],
-        sheet_words(sheet.language),
-        words_for(sheet.language),
+        SheetWords.of(sheet.language),
+        Words.of(sheet.language),
     )
     width, y = paper.width - 2 * _INSET, _INSET + 8.0
     painter.text(sheet.printer, Spot(_INSET, y, 0, _TITLE, False), bold=True)

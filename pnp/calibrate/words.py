@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from pnp.core.values import Struct
-from pnp.i18n.program_words import words_in
+from typing import ClassVar
+
+from pnp.i18n.program_words import ProgramWords
 
 
-class SheetWords(Struct, frozen=True):
+class SheetWords(ProgramWords, frozen=True):
     """What the sheet says in one language.
 
     `print_` has the placeholder {turn}, which is how paper is turned; `ruler_front` and
     `ruler_back` are the same step on both sides.
     """
+
+    CONTEXT = "printer"
 
     title: str = "Measure the printer"
     print_: str = (
@@ -37,23 +40,15 @@ class SheetWords(Struct, frozen=True):
     should_be: str = "should be"
     is_: str = "reads"
 
-
-CONTEXT = "printer"
-ENGLISH = SheetWords()
-NOTES = {
-    "title": "the head of a sheet with scales that is printed and measured",
-    "print_": "{turn} is one of: flip on the long edge, flip on the short edge, one-sided",
-    "ruler_front": "a step of how to measure",
-    "ruler_back": "a step of how to measure, on the back of the sheet",
-    "read": "a step of how to measure: how a vernier is read",
-    "example": "below a picture of a scale and a ruler",
-    "type_": "a command follows",
-    "scan": "a command follows",
-    "should_be": "the head of a row of figures",
-    "is_": "the head of a row of empty cells that a person fills in",
-}
-
-
-def sheet_words(language: str) -> SheetWords:
-    """Return the words in `language` (BCP 47), else in English."""
-    return words_in(language, CONTEXT, ENGLISH)
+    NOTES: ClassVar = {
+        "title": "the head of a sheet with scales that is printed and measured",
+        "print_": "{turn} is one of: flip on the long edge, flip on the short edge, one-sided",
+        "ruler_front": "a step of how to measure",
+        "ruler_back": "a step of how to measure, on the back of the sheet",
+        "read": "a step of how to measure: how a vernier is read",
+        "example": "below a picture of a scale and a ruler",
+        "type_": "a command follows",
+        "scan": "a command follows",
+        "should_be": "the head of a row of figures",
+        "is_": "the head of a row of empty cells that a person fills in",
+    }

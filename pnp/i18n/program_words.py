@@ -7,12 +7,12 @@ it has not, or only fuzzy, is English.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import TypeAlias, TypeVar
+from typing import Any, ClassVar, Self, TypeAlias
 
-from pnp.core.values import Struct, asdict, replace
+from pnp.core.values import Struct, asdict
 from pnp.i18n.catalog import FUZZY, Message
 from pnp.i18n.plurals import form_of, plural_forms
 
@@ -37,7 +37,6 @@ class Counted(Struct, frozen=True):
 
 
 Said: TypeAlias = str | Counted
-Words = TypeVar("Words", bound=Struct)
 # What is said by names, in English; a table of the program.
 Sayings: TypeAlias = Mapping[str, Said]
 
@@ -51,9 +50,26 @@ def said_in(language: str, context: str, english: Sayings) -> dict[str, Said]:
     return {name: _said(known, f"{context}.{name}", one) for name, one in english.items()}
 
 
-def words_in(language: str, context: str, english: Words) -> Words:
-    """Return the values of a struct of sayings in `language`; of "nl+en" in the first."""
-    return replace(english, **said_in(language.partition("+")[0], context, asdict(english)))
+class ProgramWords(Struct, frozen=True):
+    """A table of what the program says in one language, by names; the defaults are English.
+
+    CONTEXT is what the table is called in catalogs, NOTES are for translators.
+    """
+
+    CONTEXT: ClassVar[str]
+    NOTES: ClassVar[Mapping[str, str]]
+
+    @classmethod
+    def of(cls, language: str) -> Self:
+        """Return the words in `language` ("nl", "nl-BE"; of "nl+en" the first), else in English."""
+        found: Self = _words_in(cls, language.partition("+")[0])
+        return found
+
+
+# Asked for each page: 4 % of the CPU after an edit of one card of 5400.
+@cache
+def _words_in(table: type[ProgramWords], language: str) -> Any:
+    return table(**said_in(language, table.CONTEXT, asdict(table())))
 
 
 def is_said_in(language: str) -> bool:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from pnp.core.values import Struct
-from pnp.i18n.program_words import words_in
+from typing import ClassVar
+
+from pnp.i18n.program_words import ProgramWords
 
 
-class ReleaseWords(Struct, frozen=True):
+class ReleaseWords(ProgramWords, frozen=True):
     """What is said in one language; {file} is the name of a parts list, {since} a version."""
+
+    CONTEXT = "release"
 
     inside: str = "What is in this archive"
     how: str = "How to print"
@@ -30,26 +33,18 @@ class ReleaseWords(Struct, frozen=True):
     not_stated: str = "No licence is stated: nobody has given leave to share or to sell this."
     terms: str = "The terms of the licence:"
 
-
-CONTEXT = "release"
-ENGLISH = ReleaseWords()
-NOTES = {
-    "inside": "the head of a list of folders",
-    "begin": "the first step of printing; {file} is the name of a PDF",
-    "card": "the paper",
-    "print_": "what is in a folder",
-    "home": "what is in a folder, below that of print sheets",
-    "low": "what is in a folder, below that of print sheets",
-    "store": "what is in a folder",
-    "others": "what is in a folder: for virtual tables, printers and cutters",
-    "changed": "what is in a folder; {since} is a version, as v1.0",
-    "licence_file": "what is in a file",
-    "changes_file": "what is in a file",
-    "sums": "what is in a file",
-    "terms": "before an address of the web",
-}
-
-
-def release_words(language: str) -> ReleaseWords:
-    """Return the words in `language` ("nl"; of "nl+en" the first), else in English."""
-    return words_in(language, CONTEXT, ENGLISH)
+    NOTES: ClassVar = {
+        "inside": "the head of a list of folders",
+        "begin": "the first step of printing; {file} is the name of a PDF",
+        "card": "the paper",
+        "print_": "what is in a folder",
+        "home": "what is in a folder, below that of print sheets",
+        "low": "what is in a folder, below that of print sheets",
+        "store": "what is in a folder",
+        "others": "what is in a folder: for virtual tables, printers and cutters",
+        "changed": "what is in a folder; {since} is a version, as v1.0",
+        "licence_file": "what is in a file",
+        "changes_file": "what is in a file",
+        "sums": "what is in a file",
+        "terms": "before an address of the web",
+    }

@@ -15,8 +15,8 @@ from pnp.app.program_catalogs import (
     template_text,
 )
 from pnp.core.exit_codes import ExitCode
-from pnp.exports.parts_list.strings import parts_words_for
-from pnp.exports.shared.page.words import words_for
+from pnp.exports.parts_list.strings import PartsWords
+from pnp.exports.shared.page.words import Words
 from pnp.i18n import program_words as program
 from pnp.i18n.plurals import is_rule_of
 from pnp.i18n.po_writing import catalog_text
@@ -48,8 +48,10 @@ def locale(tmp_path, monkeypatch):
     """An empty folder for the catalogs of the program."""
     monkeypatch.setattr(program, "LOCALE", tmp_path)
     program._read.cache_clear()
+    program._words_in.cache_clear()
     yield tmp_path
     program._read.cache_clear()
+    program._words_in.cache_clear()
 
 
 @pytest.mark.parametrize("language", languages())
@@ -100,15 +102,15 @@ def test_a_language_is_one_catalog(locale):
         message("date.form", "{day} {month} {year}", "{day} {month} {year} r."),
         message("date.month.8", "August", "sierpnia"),
     )
-    assert words_for("pl").front == "przód"
-    assert words_for("pl+en").front == "przód"
+    assert Words.of("pl").front == "przód"
+    assert Words.of("pl+en").front == "przód"
     # What is fuzzy, or of another text, or missing, is English.
-    assert (words_for("pl").back, words_for("pl").fold) == ("back", "fold")
-    sheets = parts_words_for("pl").sheets
+    assert (Words.of("pl").back, Words.of("pl").fold) == ("back", "fold")
+    sheets = PartsWords.of("pl").sheets
     assert [sheets.of(n).format(n=n) for n in (1, 3, 5, 22)] == [
         "1 arkusz", "3 arkusze", "5 arkuszy", "22 arkusze",
     ]  # fmt: skip
-    assert parts_words_for("pl").decimal == ","
+    assert PartsWords.of("pl").decimal == ","
     assert said_date("2024-08-16", "pl") == "16 sierpnia 2024 r."
 
 
@@ -125,7 +127,7 @@ def test_plural_forms_that_are_not_all_there_are_english(locale):
     polish(locale)
     path = locale / "pl.po"
     path.write_text(path.read_text("utf-8").replace("{n} arkuszy", ""), encoding="utf-8")
-    assert parts_words_for("pl").sheets == Counted(("{n} sheet", "{n} sheets"))
+    assert PartsWords.of("pl").sheets == Counted(("{n} sheet", "{n} sheets"))
 
 
 def test_a_catalog_is_started_and_kept_up_to_date(locale, pnp, tmp_path):

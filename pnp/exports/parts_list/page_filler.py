@@ -6,7 +6,7 @@ from pnp.core.sizes import PAPERS
 from pnp.core.units import mm_to_pt
 from pnp.drawing.marked_content import ARTIFACT, begin_mark
 from pnp.exports.parts_list.job import PartsList
-from pnp.exports.parts_list.strings import parts_words_for
+from pnp.exports.parts_list.strings import PartsWords
 from pnp.exports.shared.page.text_lines import notice_lines, spot
 from pnp.exports.shared.page.words import notice_of
 from pnp.fonts.font_file import FontFile
@@ -40,7 +40,7 @@ class PageFiller:
     def __init__(self, parts: PartsList, painter: Painter) -> None:
         self.parts = parts
         self.painter = painter
-        self.words = parts_words_for(parts.language)
+        self.words = PartsWords.of(parts.language)
         self.own = language_said(parts.language)  # of these words
         self.page = PAPERS[parts.paper]
         self.width = self.page.width - 2 * MARGIN

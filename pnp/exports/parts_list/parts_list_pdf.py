@@ -12,7 +12,7 @@ from pnp.drawing.marked_content import begin_mark
 from pnp.exports.parts_list.job import PartsList, PieceKind
 from pnp.exports.parts_list.page import PartsPages
 from pnp.exports.parts_list.pictures import Placed
-from pnp.exports.parts_list.strings import parts_words_for
+from pnp.exports.parts_list.strings import PartsWords
 from pnp.exports.shared.page.folded_box import picture_form
 from pnp.exports.shared.page.piece_picture import PagePictures, piece, scaled
 from pnp.exports.shared.page.words import notice_of
@@ -47,7 +47,7 @@ def parts_list_pdf(parts: PartsList) -> bytes:
 
 
 def _about(parts: PartsList) -> About:
-    words = parts_words_for(parts.language)
+    words = PartsWords.of(parts.language)
     title = f"{parts.title}: {words.title}"
     mark = ("unchecked",) if parts.unchecked else ()
     keywords = (parts.version, *mark, parts.paper, parts.backs)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import ClassVar
 
-from pnp.core.values import Struct, fields
-from pnp.i18n.program_words import Counted, Said, is_said_in, said_in
+from pnp.core.values import replace
+from pnp.i18n.program_words import Counted, ProgramWords, is_said_in
 from pnp.text.typography import decimal_sign
 
 
-class PartsWords(Struct, frozen=True):
+class PartsWords(ProgramWords, frozen=True):
     """What a parts list says in one language. Texts with `{n}` have a form for one of a thing."""
+
+    CONTEXT = "parts"
 
     title: str = "Parts list"
     print_: str = "Print"
@@ -57,43 +58,35 @@ class PartsWords(Struct, frozen=True):
             "{n} sleeves for cards of {size} mm, if you like",
         )
     )
-    decimal: str = "."
+    decimal: str = ""  # in no catalog
 
+    NOTES: ClassVar = {
+        "print_": "a heading: what to do",
+        "cut": "a heading: what to do",
+        "need": "a heading: what to do",
+        "sheets": "sheets of paper",
+        "in_all": (
+            "{sheets} is the number with its word, {paper} as A4, {turn} how to turn the paper"
+        ),
+        "ink": "{share} is a number: how much of a page is covered with ink",
+        "ink_in_all": "{share} is a number: how much of a page is covered with ink, in the mean",
+        "less_ink": "{command} is what to type",
+        "order": "a heading: steps of the work follow",
+        "work": "{time} as 1 h 20 min",
+        "hours": "{h} and {m} are numbers of hours and minutes",
+        "minutes": "{m} is a number of minutes",
+        "step_turn": "{turn} says about which edge",
+        "step_cut": "of a sheet with marks around the cards",
+        "step_box": "boxes to keep the game in; creases of a net are dashed",
+        "boxes": "a heading",
+        "boxes_how": "{command} is what to type",
+        "corners": "{r} is a radius",
+        "disc": "{d} is a diameter",
+        "tiles": "of a board that is too large for one sheet",
+    }
 
-CONTEXT = "parts"
-ENGLISH = PartsWords()
-NOTES = {
-    "print_": "a heading: what to do",
-    "cut": "a heading: what to do",
-    "need": "a heading: what to do",
-    "sheets": "sheets of paper",
-    "in_all": "{sheets} is the number with its word, {paper} as A4, {turn} how to turn the paper",
-    "ink": "{share} is a number: how much of a page is covered with ink",
-    "ink_in_all": "{share} is a number: how much of a page is covered with ink, in the mean",
-    "less_ink": "{command} is what to type",
-    "order": "a heading: steps of the work follow",
-    "work": "{time} as 1 h 20 min",
-    "hours": "{h} and {m} are numbers of hours and minutes",
-    "minutes": "{m} is a number of minutes",
-    "step_turn": "{turn} says about which edge",
-    "step_cut": "of a sheet with marks around the cards",
-    "step_box": "boxes to keep the game in; creases of a net are dashed",
-    "boxes": "a heading",
-    "boxes_how": "{command} is what to type",
-    "corners": "{r} is a radius",
-    "disc": "{d} is a diameter",
-    "tiles": "of a board that is too large for one sheet",
-}
-
-
-def parts_words_for(language: str) -> PartsWords:
-    """Return the words in `language` ("nl", "nl-BE"; of "nl+en" the first), else in English."""
-    first = language.partition("+")[0]
-    said: Mapping[str, Any] = said_in(first, CONTEXT, sayings())
-    return PartsWords(**said, decimal=decimal_sign(first) if is_said_in(first) else ".")
-
-
-def sayings() -> dict[str, Said]:
-    """Return what is said in English, by names."""
-    names = (field.name for field in fields(ENGLISH) if field.name != "decimal")
-    return {name: getattr(ENGLISH, name) for name in names}
+    @classmethod
+    def of(cls, language: str) -> PartsWords:
+        """Return the words in `language`, and how it writes numbers."""
+        first = language.partition("+")[0]
+        return replace(super().of(first), decimal=decimal_sign(first) if is_said_in(first) else ".")

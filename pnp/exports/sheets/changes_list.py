@@ -6,20 +6,19 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import groupby
 from pathlib import PurePath
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from pikepdf import Pdf
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import BLEED, PAPERS
-from pnp.core.values import Struct
 from pnp.drawing.drawing import Drawing
 from pnp.exports.job import ExportJob
 from pnp.exports.options import PRINTER
 from pnp.exports.shared.page.piece_picture import PagePictures, fitted, piece
 from pnp.exports.shared.page.text_lines import notice_lines, spot, wrapped
 from pnp.exports.shared.page.words import notice_of
-from pnp.i18n.program_words import words_in
+from pnp.i18n.program_words import ProgramWords
 from pnp.marks.reportlab_canvas import Painter
 from pnp.model.change import Change, Changes
 from pnp.model.game import Component, Face, Game
@@ -27,11 +26,11 @@ from pnp.pdf.metadata import About, write_metadata
 from pnp.pdf.saving import pdf_bytes
 from pnp.printers.correction import correct_pages, printer_named
 
-CONTEXT = "changes"
 
-
-class ChangesWords(Struct, frozen=True):
+class ChangesWords(ProgramWords, frozen=True):
     """What the list says in one language; {n}, {then} and {now} are numbers of copies."""
+
+    CONTEXT = "changes"
 
     title: str = "What differs"
     since: str = "since {file}"
@@ -43,19 +42,18 @@ class ChangesWords(Struct, frozen=True):
     print_: str = "print {n}"
     out: str = "take out {n}"
 
+    NOTES: ClassVar = {
+        "title": "the head of a list of cards that differ from those printed before",
+        "since": "{file} is the name of a PDF, or a version, as v1.0",
+        "look": "of a card, in a list of what differs",
+        "back": "of a card, in a list of what differs",
+        "copies": "of a card: {then} were printed, {now} are wanted",
+        "new": "of a card that was not printed before",
+        "gone": "of a card that is not in the game any more",
+        "print_": "{n} copies of a card",
+        "out": "{n} copies of a card that serve no more",
+    }
 
-ENGLISH = ChangesWords()
-NOTES = {
-    "title": "the head of a list of cards that differ from those printed before",
-    "since": "{file} is the name of a PDF, or a version, as v1.0",
-    "look": "of a card, in a list of what differs",
-    "back": "of a card, in a list of what differs",
-    "copies": "of a card: {then} were printed, {now} are wanted",
-    "new": "of a card that was not printed before",
-    "gone": "of a card that is not in the game any more",
-    "print_": "{n} copies of a card",
-    "out": "{n} copies of a card that serve no more",
-}
 
 # In mm, and sizes of type in pt.
 _MARGIN, _COLUMNS, _GAP = 15.0, 3, 6.0
@@ -80,7 +78,7 @@ class _Placed(NamedTuple):
 def changes_pdf(job: ExportJob, changes: Changes) -> bytes:
     """Return the list of `changes` as PDF. Raises PnpError where its font lacks a character."""
     game = changes.game
-    words = words_in(game.language, CONTEXT, ENGLISH)
+    words = ChangesWords.of(game.language)
     painter = Painter(job.edition.fonts, game.where)
     entries = [_entry(game, one, words) for one in changes.found]
     page = PAPERS[job.values["paper"]]

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError, Problem
 from pnp.core.values import Struct
-from pnp.exports.shared.page.words import Words, notice_of, words_for
+from pnp.exports.shared.page.words import Words, notice_of
 from pnp.exports.sheets.job import HASH_MARK, SheetJob, SheetPart
 from pnp.exports.sheets.net_pictures import picture_place
 from pnp.exports.sheets.sheet_texts import details, is_steady, numbers_of, with_hash
@@ -66,7 +66,7 @@ def plan_part(job: SheetJob, part: SheetPart, painter: Painter) -> Plan:
     frame, sheets = part.layout.frame, part.layout.sheets
     if part.layout.cut_before:
         return _bare(part, painter)
-    words = words_for(job.language)
+    words = Words.of(job.language)
     numbers = [numbers_of(job, part, words, sheet) for sheet in sheets]
     texts = Texts(
         title=job.title,

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from pnp.core.values import Struct
-from pnp.i18n.program_words import words_in
+from typing import ClassVar
+
+from pnp.i18n.program_words import ProgramWords
 from pnp.load.publish_keys import ROLES
 from pnp.model.ink import Ink
 
 
-class StoreWords(Struct, frozen=True):
+class StoreWords(ProgramWords, frozen=True):
     """What is said in one language; {name} and {value} are a fact, as "Age" and "8+"."""
+
+    CONTEXT = "store"
 
     private: str = "Not for publication: an edition for private play."
     contents: str = "What is in it"
@@ -41,6 +44,26 @@ class StoreWords(Struct, frozen=True):
     publisher: str = "Publisher"
     fact: str = "{name}: {value}"
 
+    NOTES: ClassVar = {
+        "private": "on the page of a game that nobody may publish",
+        "contents": "the head of a table of cards and boards",
+        "printing": "the head of a table of files to print",
+        "component": "the head of a column: cards, tokens, a board",
+        "pieces": "the head of a column: how many",
+        "different": "the head of a column: how many that do not look the same",
+        "file": "the head of a column: which cards are on the sheets of a file",
+        "cuts": "the head of a column: how many cuts with a knife",
+        "in_all": "the last row of a table: sums",
+        "ink_full": "the head of a column of percentages",
+        "ink_home": "the head of a column of percentages; the edition for printers at home",
+        "ink_low": "the head of a column of percentages; the edition of outlines",
+        "fact": "a line with a fact, as Players: 2-4; how a colon stands in the language",
+        "age": "from how many years on, before a number as 10+",
+        **dict.fromkeys(
+            (one.replace("-", "_") for one in ROLES), "what somebody did, before names"
+        ),
+    }
+
     def told(self, name: str, value: str) -> str:
         """Return a fact in a line."""
         return self.fact.format(name=name, value=value)
@@ -54,29 +77,3 @@ class StoreWords(Struct, frozen=True):
         """Return the head of the column with the ink of an edition."""
         said: str = getattr(self, f"ink_{ink.value}")
         return said
-
-
-CONTEXT = "store"
-ENGLISH = StoreWords()
-NOTES = {
-    "private": "on the page of a game that nobody may publish",
-    "contents": "the head of a table of cards and boards",
-    "printing": "the head of a table of files to print",
-    "component": "the head of a column: cards, tokens, a board",
-    "pieces": "the head of a column: how many",
-    "different": "the head of a column: how many that do not look the same",
-    "file": "the head of a column: which cards are on the sheets of a file",
-    "cuts": "the head of a column: how many cuts with a knife",
-    "in_all": "the last row of a table: sums",
-    "ink_full": "the head of a column of percentages",
-    "ink_home": "the head of a column of percentages; the edition for printers at home",
-    "ink_low": "the head of a column of percentages; the edition of outlines",
-    "fact": "a line with a fact, as Players: 2-4; how a colon stands in the language",
-    "age": "from how many years on, before a number as 10+",
-    **dict.fromkeys((one.replace("-", "_") for one in ROLES), "what somebody did, before names"),
-}
-
-
-def store_words(language: str) -> StoreWords:
-    """Return the words in `language` ("nl"; of "nl+en" the first), else in English."""
-    return words_in(language, CONTEXT, ENGLISH)

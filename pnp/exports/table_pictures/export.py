@@ -9,7 +9,7 @@ from pnp.core.zip_bytes import zip_bytes
 from pnp.exports.job import ExportJob, File
 from pnp.exports.shared.virtual_table.addresses import read_address
 from pnp.exports.shared.virtual_table.drawn import drawn
-from pnp.exports.shared.virtual_table.words import TableWords, table_words_for
+from pnp.exports.shared.virtual_table.words import TableWords
 from pnp.exports.table_pictures.dragncards import table
 from pnp.exports.table_pictures.playground import package
 from pnp.exports.table_pictures.read_me import read_me
@@ -42,7 +42,7 @@ def write(job: ExportJob) -> Iterator[File]:
     files = drawn(job, [one.wanted for one in pictures])
     data = {one.name: file for one, file in zip(pictures, files, strict=False)}
     folder = _FOLDER + job.suffix()
-    words = table_words_for(game.edition)
+    words = TableWords.of(game.edition)
     made = Made(parts, names, data)
     of_program = [*_OF_PROGRAM.get(chosen, _nothing)(job, made, base)]
     yield from (File(f"{folder}/{one.path}", one.data) for one in of_program)

@@ -16,7 +16,7 @@ from pnp.exports.shared.virtual_table.contents import Contents, all_of, set_ups
 from pnp.exports.shared.virtual_table.drawn import drawn
 from pnp.exports.shared.virtual_table.json_file import json_bytes
 from pnp.exports.shared.virtual_table.kinds import Kind, kind_of
-from pnp.exports.shared.virtual_table.words import TableWords, table_words_for
+from pnp.exports.shared.virtual_table.words import TableWords
 from pnp.exports.tabletop_simulator.faces import LIMITS, Faces, faces_of
 from pnp.exports.tabletop_simulator.mods import address_of, file_name, place_in_mods
 from pnp.exports.tabletop_simulator.notebook import players_of, tabs
@@ -64,7 +64,7 @@ def write(job: ExportJob) -> Iterator[File]:
     if problems:
         raise PnpError(problems)
     job.notes.extend(_notes(job, faces))
-    words = table_words_for(game.edition)
+    words = TableWords.of(game.edition)
     saves = dict(_saves(job, faces, found, shared, words))
     folder = _FOLDER + job.suffix()
     for name, data in saves.items():

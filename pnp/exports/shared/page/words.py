@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from functools import cache
+from typing import ClassVar
 
 from pnp.core.licences import licence_url
-from pnp.core.values import Struct
-from pnp.i18n.program_words import words_in
+from pnp.i18n.program_words import ProgramWords
 from pnp.model.game import Rights
 from pnp.text.typography import typeset
 
 
-class Words(Struct, frozen=True):
+class Words(ProgramWords, frozen=True):
     """What sheets say in one language.
 
     `sheet` and `translated` have the placeholders {n} and {m}, `glue` has {tile}, `cut_file` {n}.
     """
+
+    CONTEXT = "sheets"
 
     sheet: str = "Sheet {n} of {m}"
     front: str = "front"
@@ -38,32 +39,22 @@ class Words(Struct, frozen=True):
     lid: str = "lid"
     tray: str = "tray"
 
-
-CONTEXT = "sheets"
-ENGLISH = Words()
-NOTES = {
-    "front": "the side of a sheet",
-    "back": "the side of a sheet",
-    "blank": "the side of a sheet",
-    "fold": "what to do at a line, in a word",
-    "home_ink": "the edition with lighter grounds, for printers at home",
-    "unchecked": "a print that has not been held to the rules",
-    "translated": "numbers of texts",
-    "scale": "for the printer",
-    "glue": "{tile} is the name of a part, as B2",
-    "net": "what to do with a box that is laid flat",
-    "cut_file": "of a machine that cuts sheets; {n} is its number",
-    "cut_test": "a sheet without pictures, to see whether a machine cuts where it should",
-    "lid": "of a box",
-    "tray": "what a lid goes over",
-}
-
-
-# Asked for each page: 4 % of the CPU after an edit of one card of 5400.
-@cache
-def words_for(language: str) -> Words:
-    """Return the words in `language` ("nl", "nl-BE"; of "nl+en" the first), else in English."""
-    return words_in(language, CONTEXT, ENGLISH)
+    NOTES: ClassVar = {
+        "front": "the side of a sheet",
+        "back": "the side of a sheet",
+        "blank": "the side of a sheet",
+        "fold": "what to do at a line, in a word",
+        "home_ink": "the edition with lighter grounds, for printers at home",
+        "unchecked": "a print that has not been held to the rules",
+        "translated": "numbers of texts",
+        "scale": "for the printer",
+        "glue": "{tile} is the name of a part, as B2",
+        "net": "what to do with a box that is laid flat",
+        "cut_file": "of a machine that cuts sheets; {n} is its number",
+        "cut_test": "a sheet without pictures, to see whether a machine cuts where it should",
+        "lid": "of a box",
+        "tray": "what a lid goes over",
+    }
 
 
 def side_of(words: Words, number: int, many: int, side: str) -> str:

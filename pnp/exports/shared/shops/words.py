@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from pnp.core.values import Struct
-from pnp.i18n.program_words import words_in
+from pnp.i18n.program_words import ProgramWords
 from pnp.text.typography import decimal_sign
 
 
-class OrderWords(Struct, frozen=True):
+class OrderWords(ProgramWords, frozen=True):
     """What a report says in one language; figures go into braces."""
+
+    CONTEXT = "orders"
 
     title: str = "Order for {shop}"
     component: str = "Component"
@@ -33,23 +37,20 @@ class OrderWords(Struct, frozen=True):
     unchecked: str = "UNCHECKED: the game contradicts its rules"
     round: str = "{d} mm round"
 
-
-CONTEXT = "orders"
-ENGLISH = OrderWords()
-NOTES = {
-    "title": "{shop} is the name of a print shop",
-    "product": "a heading: what a shop calls a size",
-    "designs": "a heading: how many different pictures",
-    "text": "a heading: the size of the smallest letters",
-    "ink": "a heading: of four inks, in the mean of a face",
-    "largest_ink": "{condition} names what is printed on, as FOGRA39",
-    "box": "{product} is a box that a shop sells",
-    "weight": "a heading; {g} is that of the paper",
-    "mirrored": "{n} is a number",
-    "flattened": "{n} is a number",
-    "bracket": "{name} is a file, {most} a number",
-    "round": "{d} is a diameter",
-}
+    NOTES: ClassVar = {
+        "title": "{shop} is the name of a print shop",
+        "product": "a heading: what a shop calls a size",
+        "designs": "a heading: how many different pictures",
+        "text": "a heading: the size of the smallest letters",
+        "ink": "a heading: of four inks, in the mean of a face",
+        "largest_ink": "{condition} names what is printed on, as FOGRA39",
+        "box": "{product} is a box that a shop sells",
+        "weight": "a heading; {g} is that of the paper",
+        "mirrored": "{n} is a number",
+        "flattened": "{n} is a number",
+        "bracket": "{name} is a file, {most} a number",
+        "round": "{d} is a diameter",
+    }
 
 
 class Spoken(Struct, frozen=True):
@@ -68,4 +69,4 @@ class Spoken(Struct, frozen=True):
 def spoken_in(language: str) -> Spoken:
     """Return the words in `language` ("nl"; of "nl+en" the first), else in English."""
     first = language.partition("+")[0]
-    return Spoken(words_in(first, CONTEXT, ENGLISH), decimal_sign(first))
+    return Spoken(OrderWords.of(first), decimal_sign(first))

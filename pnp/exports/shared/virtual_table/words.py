@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from pnp.core.values import Struct
-from pnp.i18n.program_words import Counted, words_in
+from typing import ClassVar
+
+from pnp.i18n.program_words import Counted, ProgramWords
 
 
-class TableWords(Struct, frozen=True):
+class TableWords(ProgramWords, frozen=True):
     """What they say in one language. Texts with `{n}` have a form for one of a thing."""
+
+    CONTEXT = "tables"
 
     rules: str = "Rules"
     everything: str = "All pieces"
@@ -57,30 +60,22 @@ class TableWords(Struct, frozen=True):
     into_packages: str = "Unpack {file} into the folder of your packages; each folder in it is one."
     load_table: str = "Load {file} as card database. A card back has the name of its picture there."
 
-
-CONTEXT = "tables"
-ENGLISH = TableWords()
-NOTES = {
-    "rules": "the rulebook, as the name of a thing on a virtual table",
-    "everything": "the name of a bag that holds all pieces of the game",
-    "about": "a heading: author and licence follow",
-    "contents": "a heading: names of bags and what is in them follow",
-    "dice": "{sides} is a number",
-    "pour": "Search is a word of Tabletop Simulator's menus, which are English",
-    "first": "a heading; {program} is Tabletop Simulator or the like",
-    "unpack": "{file} is a ZIP file",
-    "upload": "{address} is how addresses of files begin",
-    "check": "a list of addresses follows",
-    "component": "{title} is a component of the game, {pieces} as 12 pieces",
-    "sheet": "a picture with many cards side by side",
-    "back": "{cells} are numbers",
-    "copies": "numbers follow: how often each card is in the game",
-    "one_type": "a line has a file with its size, its back and copies",
-    "into_packages": "packages are what Tabletop Playground calls games",
-    "load_table": "a card back is what DragnCards calls the back of many cards",
-}
-
-
-def table_words_for(language: str) -> TableWords:
-    """Return the words in `language` ("nl", "nl-BE"; of "nl+en" the first), else in English."""
-    return words_in(language, CONTEXT, ENGLISH)
+    NOTES: ClassVar = {
+        "rules": "the rulebook, as the name of a thing on a virtual table",
+        "everything": "the name of a bag that holds all pieces of the game",
+        "about": "a heading: author and licence follow",
+        "contents": "a heading: names of bags and what is in them follow",
+        "dice": "{sides} is a number",
+        "pour": "Search is a word of Tabletop Simulator's menus, which are English",
+        "first": "a heading; {program} is Tabletop Simulator or the like",
+        "unpack": "{file} is a ZIP file",
+        "upload": "{address} is how addresses of files begin",
+        "check": "a list of addresses follows",
+        "component": "{title} is a component of the game, {pieces} as 12 pieces",
+        "sheet": "a picture with many cards side by side",
+        "back": "{cells} are numbers",
+        "copies": "numbers follow: how often each card is in the game",
+        "one_type": "a line has a file with its size, its back and copies",
+        "into_packages": "packages are what Tabletop Playground calls games",
+        "load_table": "a card back is what DragnCards calls the back of many cards",
+    }
