@@ -19,6 +19,7 @@ from pnp.load.publish_keys import (
     MOST_HIGHLIGHTS,
     PRIVATE,
     PUBLISH,
+    PUBLISH_KEYS,
     SHOWN,
     TAGLINE,
     YEAR,
@@ -88,11 +89,11 @@ def _check_shown(
 
 
 def places_of_publication(values: Values) -> Iterator[tuple[str, Where]]:
-    """Yield where the texts stand that are translated, by their names."""
+    """Yield where each part stands that is written, by its name; of several texts each."""
     if PUBLISH not in values:
         return
     said = values[PUBLISH]
-    for key in (TAGLINE, DESCRIPTION):
+    for key in PUBLISH_KEYS:
         yield f"{PUBLISH.name}.{key.name}", said.where_of(key)
     node = said.node(HIGHLIGHTS)
     for number, item in enumerate(node.items if isinstance(node, Items) else (), 1):

@@ -246,12 +246,13 @@ def test_a_drawing_may_change_and_a_statement_that_is_gone_is_told(pnp, proofrea
 
 
 def test_how_long_a_game_takes_and_for_whom_is_a_text(pnp, proofread):
-    said = "publish: {tagline: A game., description: Some., minutes: 20, age: 8}\n"
+    said = "publish:\n  tagline: A game.\n  description: Some.\n  minutes: 20\n  age: 8\n"
     write(proofread / "cards/mini/game.yaml", game() + said)
     pnp("check", "--proofread", "--root", proofread)
     assert told(pnp, proofread) == []
-    change(proofread, "cards/mini/game.yaml", "minutes: 20, age: 8", "minutes: 30, age: 9")
+    change(proofread, "cards/mini/game.yaml", "20\n  age: 8", "30\n  age: 9")
     for name, found in zip(("minutes", "age"), told(pnp, proofread), strict=True):
+        assert found.startswith(f"cards/mini/game.yaml,line={10 + (name == 'age')},")
         assert f"the text 'mini.publish.{name}' is not {AS_IT_WAS}" in found
 
 

@@ -195,9 +195,9 @@ def _published(game: Game) -> Iterator[Proof]:
         }
     for name, fact in facts.items():
         if fact:
-            yield Proof(
-                f"{game.id}.{name}", game.language, fact, said.where if said else game.where
-            )
+            # Those of `rights` have no name before them.
+            where = game.places.get(name.removeprefix("rights."), game.where)
+            yield Proof(f"{game.id}.{name}", game.language, fact, where)
 
 
 def _decided(subject: Subject, language: str) -> Iterator[Proof]:
