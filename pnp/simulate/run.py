@@ -154,7 +154,10 @@ def _of_matches(
     expected = " to ".join(written(end, kind if kind != MOST else MEAN) for end in (low, high))
     results = []
     for players, one in found.items():
-        is_unsure = one.low < low <= one.high or one.low <= high < one.high
+        # Where none of all matches is what none may be, more of them would not tell more.
+        is_unsure = (one.low < low <= one.high and one.mean != low) or (
+            one.low <= high < one.high and one.mean != high
+        )
         more = f" ±{written(one.more, kind)}" if kind != MOST else ""
         said = written(one.mean, kind) + more + " ?" * is_unsure
         holds = one.high >= low and one.low <= high

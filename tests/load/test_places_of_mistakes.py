@@ -110,9 +110,9 @@ def test_one_other_entry_is_named(entries, name):
     [
         ("that: values == {one: 1, two: 2, three: 4}", None),
         ("that: \"values == {'one': 1, 'two': 2, 'three': 4}\"",
-         "three is 3, not 4 (values == {'one': 1, 'two': 2, 'three': 4})"),
-        ("that: '[1, 2, most] == [1, 2, 3]'", "most is 5, not 3 ([1, 2, most] == [1, 2, 3])"),
-        ("that: most == 3", "most is 5, not 3"),
+         "10: values: three is 3, not 4"),
+        ("that: '[1, 2, most] == [1, 2, 3]'", "12: most is 5, not 3"),
+        ("that: most == 3", "12: most is 5, not 3"),
     ],
 )  # fmt: skip
 def test_a_relation_tells_what_differs(tmp_path, options, told):
@@ -121,7 +121,7 @@ def test_a_relation_tells_what_differs(tmp_path, options, told):
             found(tmp_path, "holds", options)
     else:
         assert [one.partition(" | ")[0] for one in found(tmp_path, "holds", options)] == [
-            f"rules.yaml:8: {told}"
+            f"rules.yaml:{told}"
         ]
 
 

@@ -1,6 +1,7 @@
 """The key `balance`: what it may say, every problem it can have, and what a run of it tells."""
 
 import json
+from fractions import Fraction
 
 import pytest
 from small_check import stated
@@ -14,6 +15,7 @@ from pnp.expressions.facts import Figures
 from pnp.load.ledger import load_rules
 from pnp.play.facts import Facts
 from pnp.reports.machine import as_json
+from pnp.simulate.intervals import Interval
 from pnp.simulate.run import balance_games
 
 HERE = "cards/mini/rules.yaml"
@@ -343,3 +345,25 @@ def test_unknown_games_are_told(pnp):
     done = pnp("check", "--balance", "poker")
     assert done.code == ExitCode.USAGE
     assert "unknown game 'poker'" in done.err
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "mean", "said"),
+    [
+        (0, 0, 0, "0 % ±0.6 %"),  # of none: others can't tell more
+        (0, 0.005, 0, "0 % ±0.6 % ?"),
+        (1, 1, 1, "100 % ±0.6 %"),
+        (0.5, 1, Fraction(1, 2), "50 % ±0.6 %"),
+        (Fraction(499, 1000), 1, Fraction(1, 2), "50 % ±0.6 % ?"),
+    ],
+)
+def test_more_matches_are_asked_for_where_they_would_tell_more(
+    tmp_path, monkeypatch, low, high, mean, said
+):
+    found = {"match_leader": {2: Interval(Fraction(mean), Fraction(3, 500), Fraction(1), 500)}}
+    monkeypatch.setattr("pnp.simulate.run._matched", lambda *_: found)
+    measure = {**QUICK, "measure": "match_leader", "from": float(low), "to": float(high)}
+    text = rules(measure, name="quark")
+    project = write_game(tmp_path, files={"cards/quark/rules.yaml": text})
+    (report,) = balance_games(project, ["quark"])
+    assert [one.found for one in report.outcomes[0].results] == [said]
