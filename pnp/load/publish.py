@@ -93,7 +93,7 @@ def places_of_publication(values: Values) -> Iterator[tuple[str, Where]]:
     if PUBLISH not in values:
         return
     said = values[PUBLISH]
-    for key in PUBLISH_KEYS:
+    for key in (one for one in PUBLISH_KEYS if one is not HIGHLIGHTS and said.node(one)):
         yield f"{PUBLISH.name}.{key.name}", said.where_of(key)
     node = said.node(HIGHLIGHTS)
     for number, item in enumerate(node.items if isinstance(node, Items) else (), 1):
