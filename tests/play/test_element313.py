@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from playing import rules_of, table_of
 
-from pnp.play.element313.payments import Purse, payments
-from pnp.play.element313.sums import away
+from pnp.play.element313.payments import Payment, offers_of
+from pnp.play.element313.sums import sums_of
 from pnp.play.match import play
 from pnp.play.players import PLAYERS
 
@@ -23,8 +23,10 @@ def counts(names):
 
 
 def ways_of(atom, held):
-    (offer,) = payments(RULES, [atom], held)
-    return offer.ways if offer else ()
+    """Return the ways to pay for an atom with all that is `held`."""
+    cards, extra, *helps = held
+    (offer,) = offers_of([atom.cost], cards, extra, tuple(helps))
+    return () if offer is None else offer.ways
 
 
 def purse(cards, extra="", secondary="", free=0, converts=0, swaps=0):
@@ -33,7 +35,7 @@ def purse(cards, extra="", secondary="", free=0, converts=0, swaps=0):
 
 
 def purse_of(cards, extra, secondary, free=0, converts=0, swaps=0):
-    return Purse(tuple(cards), tuple(extra), tuple(secondary), free, converts, swaps)
+    return Payment(tuple(cards), tuple(extra), tuple(secondary), free, converts, swaps)
 
 
 @pytest.mark.parametrize(
@@ -62,10 +64,10 @@ def test_what_pays_for_an_atom(atom, held, ways):
 def every_way(atom, held):
     """Yield what primary cards and which extra quarks pay for an atom, by trying all there is."""
     for secondary in product(*(range(count + 1) for count in held.secondary)):
-        if any(map(gt, secondary, atom.mixed)):
+        if any(map(gt, secondary, atom.cost.mixed)):
             continue
-        need = list(atom.primary)
-        for wanted, spent, parents in zip(atom.mixed, secondary, RULES.parents, strict=True):
+        need = list(atom.cost.primary)
+        for wanted, spent, parents in zip(atom.cost.mixed, secondary, RULES.parents, strict=True):
             for colour, count in enumerate(parents):
                 need[colour] += count * (wanted - spent)
         for extra in product(*(range(count + 1) for count in held.extra)):
@@ -100,7 +102,7 @@ def test_no_way_is_left_out_that_anybody_could_want(atom, cards, extra, secondar
     ],
 )
 def test_every_atom_counts_plus_or_minus(values, far):
-    assert away(values, RULES.target) == far
+    assert sums_of(values, RULES.target).far == far
 
 
 def ready(players=2, hand="", up=(), row=None):

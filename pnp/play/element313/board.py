@@ -8,8 +8,8 @@ from operator import add
 
 from pnp.play.chance import Chance
 from pnp.play.element313.figures import FEWEST, LOWEST, Rules
-from pnp.play.element313.payments import Purse
-from pnp.play.element313.sums import away
+from pnp.play.element313.payments import Offer, offers_of
+from pnp.play.element313.sums import Sums, sums_of
 from pnp.play.table import Event, Move, Table
 
 # Abilities that work so many times a turn -> their place in `uses`; the first pay for atoms.
@@ -89,27 +89,31 @@ class Board(Table):
         """Have it reckoned anew what atoms promise and need: the row or the own ones changed."""
         self.promised = self.needed = None
 
-    def purse(self) -> Purse:
-        """Return what there is to pay with."""
-        return Purse(tuple(self.hand[self.seat]), self.extra, self.secondary, *self.uses[:3])
+    def offers(self, atoms: Iterable[int]) -> list[Offer | None]:
+        """Return all ways to pay for each of some atoms, None where there is none."""
+        costs = [self.rules.atoms[one].cost for one in atoms]
+        free, converts, swaps = self.uses[:3]
+        helps = self.secondary, free, converts, swaps
+        return offers_of(costs, self.hand[self.seat], self.extra, helps)
 
-    def values(self, seat: int, less: int = -1) -> tuple[int, ...]:
-        """Return the values of all atoms of a player, the least first; `less` is not counted."""
+    def sums(self, seat: int, less: int = -1) -> Sums:
+        """Return what all atoms of a player come to; the atom `less` is not counted."""
+        return self._sums([one for one in self.up[seat] + self.down[seat] if one != less])
+
+    def _sums(self, held: list[int]) -> Sums:
         atoms = self.rules.atoms
-        held = self.up[seat] + self.down[seat]
-        return tuple(sorted([atoms[one].value for one in held if one != less]))
+        return sums_of(tuple(sorted([atoms[one].value for one in held])), self.rules.target)
 
     def away(self, seat: int, less: int = -1) -> int:
         """Return how far all atoms of a player, with the best signs, are from the target.
 
         The atom `less` is not counted.
         """
-        return away(self.values(seat, less), self.rules.target)
+        return self.sums(seat, less).far
 
     def is_there(self, seat: int) -> bool:
         """Return whether the atoms face up make the target."""
-        values = sorted(self.rules.atoms[one].value for one in self.up[seat])
-        return not away(tuple(values), self.rules.target)
+        return not self._sums(self.up[seat]).far
 
     def draw(self, seat: int) -> None:
         """Draw a quark; with deck and discards both empty there is none."""

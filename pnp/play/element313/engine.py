@@ -11,7 +11,7 @@ from typing import Any
 
 from pnp.play.element313.board import Board
 from pnp.play.element313.figures import read
-from pnp.play.element313.payments import Payment, payments
+from pnp.play.element313.payments import Payment
 from pnp.play.element313.sayings import NOTES, SAYINGS
 from pnp.play.element313.worth import harm_of, standing_of, worths_of
 from pnp.play.table import Move
@@ -43,11 +43,10 @@ class Game(Board):
         return found + [("discard", colour) for colour in held if colour >= self.thrown]
 
     def _with_purchases(self, found: list[Move]) -> list[Move]:
-        atoms = [self.rules.atoms[one] for one in self.row]
         fees: list[tuple[int, tuple[int, ...]]] = []
-        for place, offer in enumerate(payments(self.rules, atoms, self.purse())):
-            if offer:
-                found += offer.bought(place)
+        for place, offer in enumerate(self.offers(self.row)):
+            if offer is not None:
+                found += offer[place]
                 fees.append((place, offer.fees))
         self.offered = found, fees
         return found
@@ -59,10 +58,6 @@ class Game(Board):
             for seat in self.others
             for atom in sorted((*self.up[seat], *down[seat]))
         ]
-
-    def make(self, move: Move) -> None:
-        """Make a move; where nothing is left to decide, go on."""
-        getattr(self, f"_{move[0]}")(*move[1:])
 
     def _ready(self) -> None:
         """Turn new atoms up, and draw to the limit."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from itertools import permutations
-from typing import TypeAlias
 
 from pnp.core.values import Struct
+from pnp.play.element313.payments import Amounts, Cost
 from pnp.play.facts import Facts
+from pnp.play.known import Known
 
 # Rules that are played in one way alone.
 ONLY = {
@@ -44,27 +44,16 @@ _NAMED = {
 _WITHOUT_MARKER = ("hand", "discard")
 
 
-_BITS = 8  # more quarks of a colour than a cost needs
-# How many of each colour, in the order of Rules.primaries or Rules.secondaries.
-Amounts: TypeAlias = tuple[int, ...]
-
-
 class Atom(Struct, frozen=True):
     """An atom: its value, its cost, and its ability: a sort, a figure, and what quarks it gives.
 
-    `primary` and `mixed` are the symbols of its cost, `symbols` how many of these are mixed.
-    `quarks_of` are the primary quarks that they are mixed of, and `quarks` how many.
     `gives` is of primary colours for the sort "fixed", of secondary ones for "secondary", and none
     for all others.
     """
 
     name: str
     value: int
-    primary: Amounts
-    mixed: Amounts
-    symbols: int
-    quarks_of: Amounts
-    quarks: int
+    cost: Cost
     sort: str
     figure: int
     gives: Amounts
@@ -107,15 +96,6 @@ class Rules(Struct, frozen=True):
     replaces_always: bool
 
 
-@lru_cache(maxsize=1 << 10)
-def bits_of(amounts: Amounts) -> int:
-    """Return a bit for each of `amounts`, those of a colour side by side.
-
-    So what a cost lacks is counted at once.
-    """
-    return sum((1 << min(count, _BITS)) - 1 << _BITS * place for place, count in enumerate(amounts))
-
-
 # Whether an atom of the row can be replaced in any step of a turn.
 _REPLACES = {"any time": True, "when buying": False}
 
@@ -125,13 +105,14 @@ def read(facts: Facts) -> Rules:
     facts.only(ONLY)
     heavy, light = sorted(facts.numbers("setup.removed"), reverse=True)
     primaries, mixing = facts.names("colours.primary"), facts.lists("mixing")
+    parents = tuple(_amounts(parents, primaries) for parents in mixing.values())
     cards = (facts.number(f"quarks.{colour}") for colour in primaries)
     return Rules(
         players=facts.numbers("players"),
         primaries=primaries,
         secondaries=tuple(mixing),
-        parents=tuple(_amounts(parents, primaries) for parents in mixing.values()),
-        atoms=tuple(_atoms(facts, primaries, mixing)),
+        parents=parents,
+        atoms=tuple(_atoms(facts, primaries, tuple(mixing), parents)),
         quarks=tuple(colour for colour, count in enumerate(cards) for _ in range(count)),
         target=facts.number("target"),
         dealt=facts.number("setup.hand"),
@@ -150,32 +131,29 @@ def read(facts: Facts) -> Rules:
 
 
 def _atoms(
-    facts: Facts, primaries: tuple[str, ...], mixing: Mapping[str, tuple[str, ...]]
+    facts: Facts,
+    primaries: tuple[str, ...],
+    secondaries: tuple[str, ...],
+    parents: tuple[Amounts, ...],
 ) -> Iterator[Atom]:
     value, figure = facts.counts("atoms.value"), facts.counts("figure")
     fixed = {**facts.texts("abilities.one"), **facts.texts("abilities.two")}
     given = {**fixed, **facts.texts("abilities.secondary")}
+    costs = Known[tuple[Amounts, Amounts], Cost](lambda symbols: Cost(*symbols, parents))
     for sheet in _SHEETS:
-        names, costs = facts.names(f"sheet.{sheet}"), facts.rows(f"costs.{sheet}")
+        names, symbols = facts.names(f"sheet.{sheet}"), facts.rows(f"costs.{sheet}")
         for name, cost, ability in zip(
-            names, costs, facts.names(f"abilities.{sheet}"), strict=True
+            names, symbols, facts.names(f"abilities.{sheet}"), strict=True
         ):
             quarks = [] if ability in _NAMED else [given[ability]] * figure[ability]
             sort = _NAMED.get(ability) or ("fixed" if ability in fixed else "secondary")
-            colours = tuple(mixing) if sort == "secondary" else primaries
-            primary, mixed = _amounts(cost, primaries), _amounts(cost, tuple(mixing))
-            parts = [part for one in cost for part in mixing.get(one, (one,))]
             yield Atom(
                 name=name,
                 value=value[name],
-                primary=primary,
-                mixed=mixed,
-                symbols=sum(mixed),
-                quarks_of=_amounts(parts, primaries),
-                quarks=len(parts),
+                cost=costs[_amounts(cost, primaries), _amounts(cost, secondaries)],
                 sort=sort,
                 figure=figure[ability],
-                gives=_amounts(quarks, colours),
+                gives=_amounts(quarks, secondaries if sort == "secondary" else primaries),
             )
 
 

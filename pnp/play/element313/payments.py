@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import lru_cache
-from itertools import chain, product
-from operator import add, sub
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache, partial
+from itertools import product
+from operator import add, le, sub
 from typing import Any, NamedTuple, TypeAlias
 
-from pnp.play.element313.figures import Amounts, Atom, Rules, bits_of
+from pnp.core.values import Struct
+from pnp.play.known import Known
 from pnp.play.table import Move
 
+_BITS = 10  # more quarks of a colour than are ever paid for a cost
+# How many of each colour, in the order of Rules.primaries or Rules.secondaries.
+Amounts: TypeAlias = tuple[int, ...]
+# What helps to pay: extra quarks of secondary colours, quarks of any primary colour, and how many
+# primary, and secondary, quarks may count as another.
+Helps: TypeAlias = tuple[Amounts, int, int, int]
 # Primary quarks to pay, extra secondary ones, and how many of those that a cost names are swapped.
 _Way: TypeAlias = tuple[Amounts, Amounts, int]
 
@@ -26,39 +33,47 @@ class Payment(NamedTuple):
     swaps: int
 
 
-class Purse(NamedTuple):
-    """What there is to pay with.
+class Offer(dict[int, list[Move]]):
+    """The moves that buy an atom by its place in the row, one for each way to pay for it.
 
-    `cards` are quarks in hand, `extra` those that abilities give, `secondary` of those colours and
-    `free` of any primary one. `converts` and `swaps` are how many primary, and secondary, quarks
-    may count as another.
+    Those of the fewest cards come first. `fees` are what each takes from the worth of an atom.
     """
 
-    cards: Amounts
-    extra: Amounts
-    secondary: Amounts
-    free: int
-    converts: int
-    swaps: int
+    __slots__ = ("fees", "ways")
 
+    def __init__(self, paid: Sequence[tuple[int, tuple[Any, ...]]]) -> None:
+        """Take the cards of each way, how many and which, and what else is paid."""
+        super().__init__()
+        self.ways = tuple([way for _, way in paid])
+        self.fees = tuple(map(fee, self.ways))
 
-class Offer(NamedTuple):
-    """The ways to pay for an atom, those of the fewest cards first.
-
-    `fees` are what each takes from the worth of an atom, and `moves` the moves that buy it, by its
-    place in the row.
-    """
-
-    ways: tuple[Payment, ...]
-    fees: tuple[int, ...]
-    moves: dict[int, list[Move]]
-
-    def bought(self, place: int) -> list[Move]:
-        """Return the moves that buy the atom at a place of the row, one for each way."""
-        found = self.moves.get(place)
-        if found is None:
-            found = self.moves[place] = [("buy", place, *way) for way in self.ways]
+    def __missing__(self, place: int) -> list[Move]:
+        found = self[place] = [("buy", place, *way) for way in self.ways]
         return found
+
+
+class Price(NamedTuple):
+    """What a cost comes to with some help: the ways to pay it, by what is held of `most` of use.
+
+    Both are bits, as in offers_of.
+    """
+
+    most: int
+    offers: Known[int, Offer | None]
+
+
+class Cost(Struct, frozen=True, eq=False):
+    """How many symbols a cost has of each colour. Atoms that cost the same have one in common."""
+
+    primary: Amounts
+    mixed: Amounts
+    parents: tuple[Amounts, ...]
+
+    def ways(self, secondary: Amounts, swaps: int) -> tuple[_Way, ...]:
+        """Return all ways to mix the cost; extra secondary quarks are used where they can be."""
+        symbols = [sum(self.mixed)] * len(self.mixed) if swaps else self.mixed
+        given = tuple(map(min, secondary, symbols))
+        return _ways(self.primary, self.mixed, self.parents, given, swaps)
 
 
 def fee(way: Sequence[Any]) -> int:
@@ -67,101 +82,103 @@ def fee(way: Sequence[Any]) -> int:
     return 10 * int(sum(cards)) + int(sum(extra))
 
 
-def payments(rules: Rules, atoms: Sequence[Atom], purse: Purse) -> list[Offer | None]:
-    """Return all ways to pay for each of `atoms`, None where there is none.
+def offers_of(
+    costs: Iterable[Cost], cards: Sequence[int], extra: Amounts, helps: Helps
+) -> list[Offer | None]:
+    """Return all ways to pay each of `costs` with quarks in hand and `extra` ones; None for none.
 
     Nothing is paid that the cost does not need: no quark too many, and no ability. Extra quarks go
     before cards of their colour, and before what would be mixed: they are gone at the end of the
     turn, and cards do all that they do. So no way is left out that anybody could want.
     """
-    cards, extra, secondary, free, converts, swaps = purse
-    held = tuple(map(add, cards, extra))
-    have, spare, lacks, helps = sum(held) + free, free + converts, ~bits_of(held), any(secondary)
-    none, found = (0,) * len(secondary), list[Offer | None]()
-    for atom in atoms:
-        need, spent = atom.quarks_of, none
-        if atom.symbols and swaps:
-            found.append(_swapped(rules, atom, purse, held))
-            continue
-        if atom.symbols and helps:
-            need, spent = unmixed(need, atom.mixed, rules.parents, secondary)
-        if sum(need) <= have and (bits_of(need) & lacks).bit_count() <= spare:
-            found.append(_of_way((need, spent, 0), held, extra, free, converts))
-        else:
-            found.append(None)
-    return found
-
-
-def _of_way(way: _Way, held: Amounts, extra: Amounts, free: int, converts: int) -> Offer:
-    """Return the ways to pay what is mixed in one way.
-
-    What there is to pay with is counted no higher than could be paid, so that what was found serves
-    again nine times of ten.
-    """
-    need = way[0]
-    most = tuple([count + converts for count in need]) if converts else need
-    ours = tuple(map(min, held, most)) if free or converts else need
-    theirs = tuple(map(min, extra, most)) if any(extra) else extra
-    return _settled(way, ours, theirs, free, converts)
-
-
-def _swapped(rules: Rules, atom: Atom, purse: Purse, held: Amounts) -> Offer | None:
-    """Return the ways to pay for an atom with secondary quarks, some of which may be swapped."""
-    _, extra, secondary, free, converts, swaps = purse
-    have, lacks = sum(held) + free, ~bits_of(held)
-    given = tuple([min(count, atom.symbols) for count in secondary])
-    if atom.quarks - 2 * sum(given) > have:
-        return None
-    paid = [
-        _of_way(way, held, extra, free, converts).ways
-        for way in _ways(atom.primary, atom.mixed, rules.parents, given, swaps)
-        if sum(way[0]) <= have and (bits_of(way[0]) & lacks).bit_count() <= free + converts
-    ]
-    return _offer({*chain.from_iterable(paid)}) if paid else None
-
-
-def _offer(ways: Iterable[Payment]) -> Offer:
-    found = tuple(sorted(ways, key=lambda way: (sum(way.cards), way)))
-    return Offer(found, tuple(map(fee, found)), {})
+    # A bit for each quark of a colour, side by side, once of all and once of extra ones: what two
+    # such numbers have in common is the least of both. To find offers by it takes 15 % off a match.
+    held = _bits_of(tuple(map(add, cards, extra))) | _bits_of(extra) << _BITS * len(extra)
+    prices = _PRICES[helps]
+    known = [prices[cost] for cost in costs]
+    return [offers[held & most] for most, offers in known]
 
 
 @lru_cache(maxsize=1 << 12)
-def unmixed(
-    need: Amounts, mixed: Amounts, parents: Sequence[Amounts], given: Amounts
-) -> tuple[Amounts, Amounts]:
-    """Return what primary quarks are still needed, and the extra secondary ones that are spent."""
-    spent, less = tuple(map(min, mixed, given)), list(need)
-    for count, parts in zip(spent, parents, strict=True):
-        for colour, part in enumerate(parts):
-            less[colour] -= part * count
-    return tuple(less), spent
+def _bits_of(amounts: Amounts) -> int:
+    return sum((1 << min(count, _BITS)) - 1 << _BITS * place for place, count in enumerate(amounts))
 
 
-def missing(atom: Atom, extra: Amounts, secondary: Amounts, parents: Sequence[Amounts]) -> Amounts:
-    """Return the primary quarks of a cost that extra quarks of its own colours don't give."""
-    need = atom.quarks_of
-    if atom.symbols and any(secondary):
-        need, _ = unmixed(need, atom.mixed, parents, secondary)
-    if not any(extra):
-        return need
-    return tuple([max(one - other, 0) for one, other in zip(need, extra, strict=True)])
+def _amounts(bits: int, colours: int) -> Amounts:
+    one = (1 << _BITS) - 1
+    return tuple([(bits >> _BITS * place & one).bit_count() for place in range(colours)])
+
+
+def _prices(helps: Helps) -> Known[Cost, Price]:
+    secondary, free, converts, swaps = helps
+    return Known(lambda cost: _PRICED[cost.ways(secondary, swaps), free, converts])
+
+
+def _priced(asked: tuple[tuple[_Way, ...], int, int]) -> Price:
+    ways, _, converts = asked
+    needs = [*zip(*(need for need, _, _ in ways), strict=True)]
+    most = _bits_of(tuple([max(counts) + converts for counts in needs]))
+    return Price(most | most << _BITS * len(needs), Known(partial(_offer, *asked)))
+
+
+_PRICES = Known(_prices)
+_PRICED = Known(_priced)  # costs of other symbols may be mixed of the same quarks
+
+
+def _offer(ways: Sequence[_Way], free: int, converts: int, bits: int) -> Offer | None:
+    """Return the ways to pay what may be mixed in several, by the bits of what there is."""
+    colours = len(ways[0][0])
+    held, extra = _amounts(bits, colours), _amounts(bits >> _BITS * colours, colours)
+    paid = []
+    for need, secondary, swaps in ways:
+        if (_bits_of(need) & ~bits).bit_count() <= free + converts:
+            for given, anything, surplus in _given(need, held, free, converts):
+                count, cards, own = _SPLIT[given, extra]
+                paid.append((count, (cards, own, secondary, anything, surplus, swaps)))
+    return Offer(sorted({*paid} if len(ways) > 1 else paid)) if paid else None
+
+
+def _split(given_of: tuple[Amounts, Amounts]) -> tuple[int, Amounts, Amounts]:
+    """Return how many cards are given, which, and which extra quarks of all that there are."""
+    given, extra = given_of
+    own = tuple(map(min, given, extra))
+    cards = tuple(map(sub, given, own))
+    return sum(cards), cards, own
+
+
+_SPLIT = Known(_split)
+
+
+def _lacks(own: tuple[Amounts, Amounts]) -> Known[Cost, tuple[int, Amounts]]:
+    """Return what primary quarks `own` extra ones don't give of a cost, how many and which."""
+    extra, secondary = own
+
+    def lacks_of(cost: Cost) -> tuple[int, Amounts]:
+        ((need, _, _),) = cost.ways(secondary, 0)
+        lacks = tuple([max(one - other, 0) for one, other in zip(need, extra, strict=True)])
+        return sum(lacks), lacks
+
+    return Known(lacks_of)
+
+
+# The primary quarks that extra ones of the colours of a cost don't give: how many, and which.
+LACKS = Known(_lacks)
 
 
 @lru_cache(maxsize=1 << 12)
 def _ways(
     primary: Amounts, mixed: Amounts, parents: Sequence[Amounts], given: Amounts, swaps: int
-) -> Collection[_Way]:
-    """Return all ways to mix a cost; `given` are extra secondary quarks."""
-    ways: set[_Way] = {(primary, (0,) * len(mixed), 0)}
+) -> tuple[_Way, ...]:
+    ways = {(primary, (0,) * len(mixed), 0)}
     for wanted, count in enumerate(mixed):
         for _ in range(count):
             ways = {
                 more
                 for way in ways
-                if way[2] <= swaps
                 for more in _one_more(parents, given, way, wanted)
+                if more[2] <= swaps
             }
-    return [way for way in ways if way[2] <= swaps]
+    return tuple(sorted(ways))
 
 
 def _one_more(parents: Sequence[Amounts], given: Amounts, way: _Way, wanted: int) -> Iterator[_Way]:
@@ -176,36 +193,25 @@ def _one_more(parents: Sequence[Amounts], given: Amounts, way: _Way, wanted: int
             yield tuple(map(add, need, mixed)), spent, now
 
 
-@lru_cache(maxsize=1 << 15)
-def _settled(way: _Way, held: Amounts, extra: Amounts, free: int, converts: int) -> Offer:
-    """Return the ways to pay primary quarks, some of them converted or of any colour.
-
-    `held` are quarks in hand and `extra` ones.
-    """
-    need, secondary, swaps = way
-    found = []
-    for given, anything, surplus in _given(need, held, free, converts):
-        fixed = tuple(map(min, given, extra))
-        paid = tuple(map(sub, given, fixed))
-        found.append(Payment(paid, fixed, secondary, anything, surplus, swaps))
-    return _offer(found)
-
-
+@lru_cache(maxsize=1 << 14)
 def _given(
     need: Amounts, held: Amounts, free: int, converts: int
-) -> Sequence[tuple[Amounts, int, int]]:
+) -> list[tuple[Amounts, int, int]]:
     """Return what may be given, with how many quarks of any colour, and how many converted ones."""
-    *ranges, last = [
-        range(max(0, wanted - free - converts), min(wanted + converts, count) + 1)
-        for wanted, count in zip(need, held, strict=True)
-    ]
-    total = sum(need)
     found = []
-    for some in product(*ranges):
-        left = total - sum(some)
-        for count in range(max(last.start, left - free), min(last.stop, left + 1)):
-            given = (*some, count)
-            surplus = sum(given) - sum(map(min, given, need))
-            if surplus <= converts:
-                found.append((given, left - count, surplus))
+    for more, anything, surplus in _changes(len(need), free, converts):
+        given = tuple(map(add, need, more))
+        if min(given) >= 0 and all(map(le, given, held)):
+            found.append((given, anything, surplus))
+    return found
+
+
+@lru_cache
+def _changes(colours: int, free: int, converts: int) -> list[tuple[Amounts, int, int]]:
+    """Return how what is given may differ from what is needed: of each colour more, or less."""
+    found = []
+    for more in product(range(-free - converts, converts + 1), repeat=colours):
+        surplus = sum([count for count in more if count > 0])
+        if surplus <= converts and 0 <= -sum(more) <= free:
+            found.append((more, -sum(more), surplus))
     return found

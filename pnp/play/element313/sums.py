@@ -2,29 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
+from pnp.play.known import Known
 
-@lru_cache(maxsize=1 << 16)
-def away(values: tuple[int, ...], target: int) -> int:
-    """Return how far the nearest sum of all `values`, each + or -, is from `target`.
 
-    `values` are sorted, so that what was found serves again: most hands come up a hundred times.
+class Sums(Known[int, int]):
+    """How `far` the nearest sum of `values`, each + or -, is from `target`.
+
+    By one value more, how much nearer that leads.
     """
-    most = sum(values) + target
-    reached = 1 << most  # bit n + most stands for the sum n
-    for value in values:
-        reached = reached << value | reached >> value
-    place = target + most
-    if reached >> place & 1:
-        return 0
-    below = (reached & ((1 << place) - 1)).bit_length() - 1
+
+    def __init__(self, values: Sequence[int], target: int) -> None:
+        super().__init__(self._gain)
+        # Bit n + sum(values) stands for the sum n.
+        self._place, self._reached = target + sum(values), 1
+        for value in values:
+            self._reached |= self._reached << 2 * value
+        self.far = _far(self._reached, self._place)
+
+    def _gain(self, value: int) -> int:
+        more = self._reached | self._reached << 2 * value
+        return self.far - _far(more, self._place + value)
+
+
+@lru_cache(maxsize=1 << 14)
+def sums_of(values: tuple[int, ...], target: int) -> Sums:
+    """Return what `values` come to.
+
+    They are sorted, so that what was found serves again: most hands come up a hundred times.
+    """
+    return Sums(values, target)
+
+
+def _far(reached: int, place: int) -> int:
+    """Return how far the nearest bit that is set is from a place."""
     above = reached >> place
-    over = (above & -above).bit_length() - 1 if above else place
-    return min(place - below, over)
-
-
-@lru_cache(maxsize=1 << 16)
-def gain(values: tuple[int, ...], value: int, target: int) -> int:
-    """Return how much nearer to `target` one value more leads."""
-    return away(values, target) - away(tuple(sorted((*values, value))), target)
+    if above & 1:
+        return 0
+    below = place + 1 - (reached & ((1 << place) - 1)).bit_length()
+    return min(below, (above & -above).bit_length() - 1) if above else below

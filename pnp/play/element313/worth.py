@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.play.element313.board import Board
-from pnp.play.element313.figures import Amounts
-from pnp.play.element313.payments import fee, missing
-from pnp.play.element313.sums import away, gain
+from pnp.play.element313.figures import Atom
+from pnp.play.element313.payments import LACKS, Amounts, fee
 from pnp.play.table import Move
 
 # What an ability is worth while the target is far, in points of value.
@@ -22,7 +21,6 @@ _LIKED = {
     "replace": 8,
 }
 _FAR = 100  # points from the target, from which on abilities no longer count
-_DROPPING = ("discard", "redraw")
 _KEPT_FOR = 2  # atoms that quarks are kept for
 
 
@@ -33,7 +31,8 @@ def standing_of(game: Board, seat: int) -> int:
     far = game.away(seat)
     if far < _FAR:
         return -100 * far
-    return -100 * far + 50 * sum(_liked(game, one) for one in game.up[seat] + game.down[seat])
+    atoms, held = game.rules.atoms, game.up[seat] + game.down[seat]
+    return -100 * far + 50 * sum([_liked(atoms[one]) for one in held])
 
 
 def worths_of(game: Board, moves: Sequence[Move]) -> list[int]:
@@ -42,34 +41,40 @@ def worths_of(game: Board, moves: Sequence[Move]) -> list[int]:
     What purchases cost is known where they were offered: that takes 6 % off a match.
     """
     offered, fees = game.offered
-    if moves is offered:
-        atoms = promised(game) if fees else ()
-        found = [100 * atoms[place] - fee for place, some in fees for fee in some]
-        return [*(_worth_of(game, move) for move in moves[: len(moves) - len(found)]), *found]
-    if game.phase in _DROPPING:
-        # The move that ends it is of no worth; most others discard.
-        hand, needs = game.hand[game.seat], needed(game)
-        return [
-            (10 if hand[move[1]] > needs[move[1]] else -10)
-            if move[0] in _DROPPING
-            else _worth_of(game, move)
-            for move in moves
-        ]
-    return [_worth_of(game, move) for move in moves]
+    if moves is not offered:
+        return [_WORTHS[move[0]](game, move) if len(move) > 1 else 0 for move in moves]
+    atoms = promised(game) if fees else ()
+    found = [100 * atoms[place] - fee for place, some in fees for fee in some]
+    # They are the last; the first ends the step, and others replace an atom.
+    replaced = moves[1 : len(moves) - len(found)]
+    return [0, *[_replaced(game, move) for move in replaced], *found]
 
 
-def _worth_of(game: Board, move: Move) -> int:
-    name = move[0]
-    if name == "buy":
-        return 100 * promised(game)[move[1]] - fee(move[2:])
-    if name in _DROPPING:
-        return 10 if game.hand[game.seat][move[1]] > needed(game)[move[1]] else -10
-    if name == "replace":
-        atoms = promised(game)
-        return 50 if atoms[move[1]] <= min(atoms) else -50
-    if name == "strike":
-        return 100_000 - game.away(move[1]) + harm_of(game, move, move[1]) // 100
-    return 0
+def _bought(game: Board, move: Move) -> int:
+    return 100 * promised(game)[move[1]] - fee(move[2:])
+
+
+def _dropped(game: Board, move: Move) -> int:
+    return 10 if game.hand[game.seat][move[1]] > needed(game)[move[1]] else -10
+
+
+def _replaced(game: Board, move: Move) -> int:
+    atoms = promised(game)
+    return 50 if atoms[move[1]] <= min(atoms) else -50
+
+
+def _struck(game: Board, move: Move) -> int:
+    return 100_000 - game.away(move[1]) + harm_of(game, move, move[1]) // 100
+
+
+# Of moves that do something, and do not just end a step.
+_WORTHS = {
+    "buy": _bought,
+    "discard": _dropped,
+    "redraw": _dropped,
+    "replace": _replaced,
+    "strike": _struck,
+}
 
 
 def harm_of(game: Board, move: Move, seat: int) -> int:
@@ -90,15 +95,14 @@ def promised(game: Board) -> tuple[int, ...]:
 
 
 def _atom_worths(game: Board) -> list[int]:
-    seat, atoms, target = game.seat, game.rules.atoms, game.rules.target
+    seat, atoms = game.seat, game.rules.atoms
     if game.done[seat] or game.steps >= 0:
         # What is bought now counts too late, and breaks ties against its owner.
         return [-1] * len(game.row)
-    values = game.values(seat)
-    found = [gain(values, atoms[one].value, target) for one in game.row]
-    if away(values, target) >= _FAR:
-        found = [worth + _liked(game, one) for worth, one in zip(found, game.row, strict=True)]
-    return found
+    sums = game.sums(seat)
+    if sums.far < _FAR:
+        return [sums[atoms[one].value] for one in game.row]
+    return [sums[atoms[one].value] + _liked(atoms[one]) for one in game.row]
 
 
 def needed(game: Board) -> tuple[int, ...]:
@@ -108,7 +112,7 @@ def needed(game: Board) -> tuple[int, ...]:
     a sixth off a match.
     """
     if game.needed is None:
-        none = [0] * len(game.rules.primaries)
+        none = (0,) * len(game.rules.primaries)
         game.needed = tuple(map(max, none, none, *_best_lacks(game)))
     return game.needed
 
@@ -118,17 +122,17 @@ def _best_lacks(game: Board) -> list[Amounts]:
 
     Of those that are worth as much, quarks are kept for who lacks most.
     """
-    rules, limit = game.rules, game.limit(game.seat) + game.use("any")
+    atoms, known = game.rules.atoms, LACKS[game.extra, game.secondary]
+    limit = game.limit(game.seat) + game.use("any")
     best: list[tuple[int, Amounts]] = []
     for worth, one in sorted(zip(promised(game), game.row, strict=True), reverse=True):
         if worth <= 0 or (len(best) >= _KEPT_FOR and worth < best[-1][0]):
             break
-        lacks = missing(rules.atoms[one], game.extra, game.secondary, rules.parents)
-        if sum(lacks) <= limit:
+        count, lacks = known[atoms[one].cost]
+        if count <= limit:
             best.append((worth, lacks))
     return [lacks for _, lacks in sorted(best, reverse=True)[:_KEPT_FOR]]
 
 
-def _liked(game: Board, atom: int) -> int:
-    found = game.rules.atoms[atom]
-    return _LIKED.get(found.sort, 0) * found.figure
+def _liked(atom: Atom) -> int:
+    return _LIKED.get(atom.sort, 0) * atom.figure

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pnp.play.element313.board import Board
-from pnp.play.element313.payments import payments
 from pnp.play.match import winners
 from pnp.play.table import Move
 from pnp.simulate import watch
@@ -90,8 +89,7 @@ class Watch(watch.Watch[Board]):
         atoms = table.rules.atoms
         self.marked = max(self.marked, sum(atoms[one].is_once for one in table.up[seat]))
         if table.round == 1:
-            row = [atoms[one] for one in self.row]
-            self.dead += not any(payments(table.rules, row, table.purse()))
+            self.dead += not any(one is not None for one in table.offers(self.row))
 
     def _made(self, table: Board, seat: int) -> None:
         """Note how the target is made. It stays made, whatever is taken away later."""
