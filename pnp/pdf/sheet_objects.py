@@ -159,7 +159,7 @@ class Objects:
         self._batch.clear()
         for index, (number, _) in enumerate(packed):
             note(self.rows, number, 2, holder, index)
-        if any(self._is_marked(body) for _, body in packed):
+        if self._is_marked(b"\n".join(body for _, body in packed)):
             yield Item(holder, b"", packed=packed)
         else:
             yield stream_of_objects(holder, packed, self._deflate)
