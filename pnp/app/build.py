@@ -25,6 +25,7 @@ from pnp.faces.faces import jobs_for
 from pnp.files.atomic_write import Stage, staged
 from pnp.impose.print_options import print_options
 from pnp.impose.sheet_files import parts_of
+from pnp.load.kept_components import KeptComponents
 from pnp.model.game import Component
 from pnp.model.selection import check_ink, select
 from pnp.processes.workers import in_background
@@ -41,13 +42,14 @@ def build_edition(task: EditionTask, show: Callable[[int, int], None]) -> list[P
     problems: list[Problem] = []
     of_books: list[Problem] = []
     of_checks: list[Problem] = []
+    kept = KeptComponents(BlobCache(task.out))
     with suppress(PnpError):
         # What all need is read before there are several processes; its problems are told later.
-        open_written(task.project, task.game)
+        open_written(task.project, task.game, kept)
     with _checked(task) as check, staged(task.out) as stage:
         edition = _tried(partial(_opened, task), problems)
         folder = task.out / task.game / (edition.game.edition if edition else "")
-        jobs = _jobs(task, edition, show)
+        jobs = _jobs(task, edition, kept, show)
         jobs = _each(since, jobs, problems)
         jobs = _each(laid_out, jobs, problems)
         boxes = any(Need.BOXES in job.export.needs for job in jobs)
@@ -69,6 +71,7 @@ def build_edition(task: EditionTask, show: Callable[[int, int], None]) -> list[P
             raise PnpError(problems)
         paths += _staged(stage, folder, books)
         stage.put_in_place()
+    kept.keep()
     return paths
 
 
@@ -111,16 +114,20 @@ def _opened(task: EditionTask) -> Edition:
 
 
 def _jobs(
-    task: EditionTask, edition: Edition | None, show: Callable[[int, int], None]
+    task: EditionTask,
+    edition: Edition | None,
+    kept: KeptComponents,
+    show: Callable[[int, int], None],
 ) -> list[ExportJob]:
     """Return a job for each order that shows the game itself."""
     if edition is None:
         return []
 
     def load() -> None:
-        """Load what writes, which takes as long as drawing a hundred faces."""
+        """Load what writes, which takes as long as drawing a hundred faces; keep what was read."""
         for one in task.others:
             one.export.load()
+        kept.keep()
 
     progress = _Progress(show)
     faces = FaceSource(BlobCache(task.out), progress.expect, progress.done, load)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pnp.cache.fingerprints import data_digest, looks_digest
@@ -19,6 +18,7 @@ from pnp.text.scripts import is_right_to_left
 
 if TYPE_CHECKING:
     from pnp.i18n.catalog import Catalog
+    from pnp.load.kept_components import KeptComponents
 
 # Between the two languages of an edition.
 JOIN = "+"
@@ -30,24 +30,33 @@ def open_game(project: Project, game: str, language: str = "") -> tuple[Game, Fo
     return localized(project, written, language), fonts
 
 
-def open_written(project: Project, game: str) -> tuple[Game, FontBook]:
+def open_written(
+    project: Project, game: str, kept: KeptComponents | None = None
+) -> tuple[Game, FontBook]:
     """Return `game` as it is written, its texts with placeholders for figures; so checks want it.
 
-    With it come the fonts it may use. Raises PnpError for whatever is wrong with them.
+    With it come the fonts it may use. `kept` has components as they were read before. Raises
+    PnpError for whatever is wrong with them.
     """
-    return _open(project, game, data_digest(project, game), looks_digest(project, game))
+    # While its files are the same they need not be read again.
+    key = (project, game, data_digest(project, game), looks_digest(project, game))
+    if key not in _opened:
+        if len(_opened) >= _MOST_OPENED:
+            _opened.clear()
+        _opened[key] = read_game(project, game, kept)
+    return _opened[key]
 
 
-@lru_cache(maxsize=8)
-def _open(project: Project, game: str, data: str, looks: str) -> tuple[Game, FontBook]:
-    """Return a game and its fonts; while its files are the same they need not be read again."""
-    return read_game(project, game)
+_MOST_OPENED = 8
+_opened: dict[tuple[Project, str, str, str], tuple[Game, FontBook]] = {}
 
 
-def read_game(project: Project, game: str) -> tuple[Game, FontBook]:
+def read_game(
+    project: Project, game: str, kept: KeptComponents | None = None
+) -> tuple[Game, FontBook]:
     """Return what `open_written` does, read now: who opens it once need not know its files."""
     fonts = load_fonts(project.font_folders)
-    return load_game(project, game, fonts), fonts
+    return load_game(project, game, fonts, kept), fonts
 
 
 def localized(project: Project, written: Game, language: str, strict: bool = False) -> Game:

@@ -65,8 +65,8 @@ class CardReader:
         if not is_map(node, "card", self._problems):
             return
         special, own = self._sort(node)
-        axes = self._axes(special.get("product"))
-        if axes is None or not self._plan.ground.take_cards(count(axes), node, self._problems):
+        axes, ground = self._axes(special.get("product")), self._plan.ground
+        if axes is None or not ground.take_cards(count(axes), node.where, self._problems):
             return
         self._expand(read_definition(self._plan, node, special, own, axes, self._problems))
 

@@ -13,15 +13,13 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pnp.core.problems import PnpError, Where
-from pnp.core.project import Project
 from pnp.core.values import Struct, replace
 from pnp.files.user_file import YAML, times
 from pnp.load.component import read_component
 from pnp.load.context import LoadContext
 from pnp.load.figures import FigureReader
-from pnp.load.files import art_of, templates_of
 from pnp.load.report import Problems
-from pnp.model.game import Card, Component, Face, Game
+from pnp.model.game import Card, Component, Face
 from pnp.readers.registry import parse
 from pnp.readers.yaml_tree import MOST_VALUES
 
@@ -46,19 +44,36 @@ class ChangedCards(NamedTuple):
     blocks: CardBlocks
     moved: Mapping[int, Card]
 
+    def put_into(self, component: Component) -> Component:
+        """Return `component` as its file has it now."""
+        cards = list(component.cards)
+        for index, card in (*self.moved.items(), *self.cards.items()):
+            cards[index] = card
+        return replace(component, cards=(*cards,))
+
 
 class CardBlocks(Struct, frozen=True):
     """A file of a component, cut where its cards begin.
 
     `starts` are the places of the first bytes of cards, and of what follows the last one; `lines`
-    their lines, 1-based. `item` finds where a card begins, `stray` lines that stand further out.
+    their lines, 1-based. Cards are indented by so many spaces.
     """
 
     data: bytes
     starts: tuple[int, ...]
     lines: tuple[int, ...]
-    item: re.Pattern[bytes]
-    stray: re.Pattern[bytes]
+    indent: int
+
+    @property
+    def item(self) -> re.Pattern[bytes]:
+        """What finds where a card begins."""
+        return re.compile(rb"^[ ]{%d}- " % self.indent, re.MULTILINE)
+
+    @property
+    def stray(self) -> re.Pattern[bytes]:
+        """What finds lines that stand further out."""
+        pattern = rb"^(?![ ]{%d}- )[ ]{0,%d}[^ #\r\n]" % (self.indent, self.indent)
+        return re.compile(pattern, re.MULTILINE)
 
 
 def card_blocks(data: bytes, component: Component) -> CardBlocks | None:
@@ -69,12 +84,9 @@ def card_blocks(data: bytes, component: Component) -> CardBlocks | None:
         return None
     after = _END.search(data, found.end())
     end = after.start() if after else len(data)
-    indent = len(first[1])
-    item = re.compile(rb"^[ ]{%d}- " % indent, re.MULTILINE)
-    pattern = rb"^(?![ ]{%d}- )[ ]{0,%d}[^ #\r\n]" % (indent, indent)
-    stray = re.compile(pattern, re.MULTILINE)
-    starts = [one.start() for one in item.finditer(data, found.end(), end)]
-    if len(starts) != len(component.cards) or stray.search(data, found.end(), end):
+    blocks = CardBlocks(data, (), (), len(first[1]))
+    starts = [one.start() for one in blocks.item.finditer(data, found.end(), end)]
+    if len(starts) != len(component.cards) or blocks.stray.search(data, found.end(), end):
         return None
     lines = [data.count(b"\n", 0, starts[0]) + 1]
     for start, stop in zip(starts, [*starts[1:], end], strict=True):
@@ -83,15 +95,16 @@ def card_blocks(data: bytes, component: Component) -> CardBlocks | None:
         line <= card.where.line < stop
         for card, line, stop in zip(component.cards, lines, lines[1:], strict=False)
     )
-    return CardBlocks(data, (*starts, end), (*lines,), item, stray) if is_one_each else None
+    return replace(blocks, starts=(*starts, end), lines=(*lines,)) if is_one_each else None
 
 
 def changed_cards(
-    project: Project, game: Game, component: Component, blocks: CardBlocks, data: bytes
+    ground: LoadContext, component: Component, blocks: CardBlocks, data: bytes
 ) -> ChangedCards | None:
     """Return the cards of `component` that its file, cut into `blocks`, has otherwise in `data`.
 
-    None where other things may have changed, or something is wrong: read the game whole then.
+    `ground` is what they may refer to now, with its whole budget. None where other things may have
+    changed, or something is wrong: read the game whole then.
     """
     if data == blocks.data:
         return ChangedCards({}, blocks, {})
@@ -111,7 +124,7 @@ def changed_cards(
     tail = b"\n" * (blocks.lines[-1] - blocks.lines[last + 1])
     alone = b"".join((data[: blocks.starts[0]], head, text, tail, behind))
     before = component.cards[first : last + 1]
-    cards = _read(project, game, component, alone)
+    cards = _read(ground, component, alone)
     cut = _cut(blocks, data, (first, last), more)
     if cards is None or not _are_alike(cards, before, cut.lines[first:]):
         return None
@@ -213,16 +226,13 @@ def _is_small(data: bytes) -> bool:
     return len(data) <= most and 4 * signs + 4 <= MOST_VALUES * times()
 
 
-def _read(project: Project, game: Game, component: Component, data: bytes) -> Sequence[Card] | None:
+def _read(ground: LoadContext, component: Component, data: bytes) -> Sequence[Card] | None:
     """Return the cards in a file of a component, None where anything is wrong in it."""
     problems = Problems()
-    ground = LoadContext(
-        project, game.id, game.lists, art_of(game.folder / "art"), templates_of(project, game.id)
-    )
     try:
         node = parse(data, component.where.file)
         if b"=" in data:
-            node = FigureReader(project, game.id, problems).filled(node)
+            node = FigureReader(ground.project, ground.game, problems).filled(node)
         made = read_component(component.id, node, ground, problems)
     except PnpError:
         return None

@@ -9,11 +9,11 @@ from pnp.core.problems import PnpError, Problem, Where, shorten
 from pnp.core.project import Project
 from pnp.core.trim import Polygon
 from pnp.files.user_file import ALLOW, times
-from pnp.load.files import Listing, lies_outside
+from pnp.load.files import Listing, art_of, lies_outside, templates_of
 from pnp.load.report import BadValueError, Problems
 from pnp.load.table_files import TableFiles
 from pnp.load.text import as_written
-from pnp.model.game import Value
+from pnp.model.game import Game, Value
 from pnp.readers.yaml_tree import Node, Scalar, kind_of, read
 
 Lists: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Value]]]
@@ -28,6 +28,12 @@ SPLIT = f"make several games of it, or {ALLOW}"
 class LoadContext:
     """The lists, pictures, templates and tables of a game, and what is left of its budget."""
 
+    @classmethod
+    def of(cls, project: Project, game: Game) -> LoadContext:
+        """Return what the data of a game that was read may refer to now."""
+        art, templates = art_of(game.folder / "art"), templates_of(project, game.id)
+        return cls(project, game.id, game.lists, art, templates)
+
     def __init__(
         self, project: Project, game: str, lists: Lists, art: Listing, templates: Listing
     ) -> None:
@@ -35,15 +41,19 @@ class LoadContext:
         self.art = art
         self.game = game
         self.tables = TableFiles(project, game)
-        self._project = project
-        self._templates = templates
+        self.project = project
+        self.templates = templates
         self._cards = MOST_CARDS * times()
         self._pieces = MOST_PIECES * times()
         self._characters = MOST_CHARACTERS * times()
 
+    def anew(self) -> LoadContext:
+        """Return the same with its whole budget."""
+        return LoadContext(self.project, self.game, self.lists, self.art, self.templates)
+
     def own(self, name: str) -> str:
         """Return the path of the game's own template `name`, "" where it has none."""
-        return self._templates.find(name) if name in self._templates.names else ""
+        return self.templates.find(name) if name in self.templates.names else ""
 
     def drawn_outline(self, name: str) -> Polygon:
         """Return the outline in the art file `name`, the larger side of its box being 1.
@@ -54,20 +64,20 @@ class LoadContext:
         from pnp.shapes.drawn import drawn_outline
 
         path = self.art.folders[0] / self.art.find(name)
-        return drawn_outline(path, Where(self._project.show(path)), self._project.root)
+        return drawn_outline(path, Where(self.project.show(path)), self.project.root)
 
     def sprue_file(self, name: str, where: Where) -> Node:
         """Return what the YAML file `name`, below the game's folder, says of the slots of a sheet.
 
         Raises PnpError for what is wrong in it, at `where` that it lies outside.
         """
-        folder = self._project.cards / self.game
+        folder = self.project.cards / self.game
         if lies_outside(name):
-            shown = self._project.show(folder)
+            shown = self.project.show(folder)
             message, hint = f"sprue: '{shorten(name)}' lies outside {shown}/", "put it there"
             raise PnpError([Problem(where, message, hint)])
         path = folder / name
-        return read(path, self._project.show(path), self._project.root)
+        return read(path, self.project.show(path), self.project.root)
 
     def template(self, node: Node, label: str, problems: Problems) -> str:
         """Return the path, below the template folders, of the template that `node` names.
@@ -78,18 +88,18 @@ class LoadContext:
             if not isinstance(node, Scalar):
                 hint = "write the name of a file, as hand.svg.j2"
                 raise BadValueError(f"must be a single value, not {kind_of(node)}", hint)
-            return self._templates.find(as_written(node.text, node.quoted))
+            return self.templates.find(as_written(node.text, node.quoted))
         except BadValueError as error:
             problems.bad(node.where, label, error)
             return ""
 
-    def take_cards(self, number: int, node: Node, problems: Problems) -> bool:
+    def take_cards(self, number: int, where: Where, problems: Problems) -> bool:
         """Return whether the game has room for `number` more cards; note a problem if not."""
         had_room = self._cards >= 0
         self._cards -= number
         if self._cards < 0 and had_room:
             message = f"the game has more than {MOST_CARDS * times()} different cards"
-            problems.add(node.where, message, SPLIT)
+            problems.add(where, message, SPLIT)
         return self._cards >= 0
 
     def take_pieces(self, number: int, where: Where, problems: Problems) -> None:

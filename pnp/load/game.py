@@ -41,6 +41,7 @@ from pnp.load.game_keys import (
     WORDS,
 )
 from pnp.load.inks import read_inks
+from pnp.load.kept_components import KeptComponents
 from pnp.load.lists import with_lists
 from pnp.load.publish import read_publication
 from pnp.load.records import read_record
@@ -59,17 +60,19 @@ GAME_FILE = "game.yaml"
 LARGEST_GAME = 20_000_000
 
 
-def load_game(project: Project, game_id: str, fonts: FontBook | None) -> Game:
+def load_game(
+    project: Project, game_id: str, fonts: FontBook | None, kept: KeptComponents | None = None
+) -> Game:
     """Return the game in the folder `game_id` of the project's cards.
 
-    `fonts` None leaves unchecked whether the fonts of its styles exist. Raises PnpError with the
-    problems of all its files, sorted by place.
+    `fonts` None leaves unchecked whether the fonts of its styles exist. `kept` has components as
+    they were read before. Raises PnpError with the problems of all its files, sorted by place.
     """
     problems = Problems()
     if game_id not in project.games():
         problems.unknown("game", game_id, project.games(), Where(project.show(project.cards)))
         problems.stop()
-    game = _Reader(project, game_id, problems).game(fonts)
+    game = _Reader(project, game_id, problems, kept).game(fonts)
     problems.stop()
     return game
 
@@ -77,8 +80,11 @@ def load_game(project: Project, game_id: str, fonts: FontBook | None) -> Game:
 class _Reader:
     """Reads the files of one game. What it returns is of no use once a problem is noted."""
 
-    def __init__(self, project: Project, game_id: str, problems: Problems) -> None:
+    def __init__(
+        self, project: Project, game_id: str, problems: Problems, kept: KeptComponents | None
+    ) -> None:
         self._project = project
+        self._kept = kept
         self._id = game_id
         self._folder = project.cards / game_id
         self._problems = problems
@@ -207,18 +213,39 @@ class _Reader:
             message = f"component '{name}' has several files: {', '.join(files)}"
             self._problems.add(where, message, "keep one of them")
             return None
-        node = self._read(files[0])
+        data, kept, file = self._data(files[0]), self._kept, self._shown(files[0])
+        found = kept.find(ground, file, data, self._problems) if kept and data else None
+        if found:
+            return found
+        node = self._parsed(files[0], data)
         component = read_component(name, node, ground, self._problems) if node else None
-        return component if len(self._problems) == before else None
+        if len(self._problems) > before:
+            return None
+        if kept and data and component:
+            kept.note(ground, file, data, component)
+        return component
 
     def _read(self, name: str) -> Node | None:
         """Return the root of a file; None once its problems are noted."""
+        return self._parsed(name, self._data(name))
+
+    def _data(self, name: str) -> bytes | None:
+        """Return the bytes of a file; None once its problems are noted."""
         is_told = is_link(self._folder) or is_link(self._folder / name)
         if is_told and name not in self._files:
             return None
         path = self._folder / name
         try:
-            data = read_file(path, YAML, Where(self._shown(name)), self._project.root)
+            return read_file(path, YAML, Where(self._shown(name)), self._project.root)
+        except PnpError as error:
+            self._problems.extend(error.problems)
+            return None
+
+    def _parsed(self, name: str, data: bytes | None) -> Node | None:
+        """Return the root of a file; None once its problems are noted."""
+        if data is None:
+            return None
+        try:
             node = parse(data, self._shown(name))
         except PnpError as error:
             self._problems.extend(error.problems)

@@ -13,6 +13,7 @@ from pnp.files.user_file import YAML, read_file
 from pnp.fonts.book import FontBook, load_fonts
 from pnp.i18n.catalog_files import catalog_languages
 from pnp.load.changed_cards import CardBlocks, card_blocks, changed_cards
+from pnp.load.context import LoadContext
 from pnp.load.game import load_game
 from pnp.model.game import Component, Game, Text
 from pnp.readers.registry import has_reader
@@ -173,14 +174,11 @@ class KeptGame:
         component = dict(self._files(game)).get(path)
         if blocks is None or component is None or data is None:
             return None
-        found = changed_cards(self._project, game, component, blocks, data)
+        found = changed_cards(LoadContext.of(self._project, game), component, blocks, data)
         if found is None:
             return None
         self._blocks[path] = found.blocks
-        cards = list(component.cards)
-        for index, card in (*found.moved.items(), *found.cards.items()):
-            cards[index] = card
-        made = replace(component, cards=(*cards,))
+        made = found.put_into(component)
         components = (made if one is component else one for one in game.components)
         written = replace(game, components=(*components,))
         self._read = written, fonts

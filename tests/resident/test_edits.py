@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.load.changed_cards import card_blocks, changed_cards
+from pnp.load.context import LoadContext
 from pnp.load.game import load_game
 from pnp.resident.engine import Engine
 from pnp.resident.values import ExportOrder, FaceOrder, faces_of, patched
@@ -107,14 +108,11 @@ def test_cards_that_are_read_alone_are_those_of_the_whole_file(at, length, by, t
     (component,) = game.components
     data = edited(DECK, at, length, by).encode()
     blocks = cut(DECK.encode(), component)
-    found = changed_cards(project, game, component, blocks, data)
+    found = changed_cards(LoadContext.of(project, game), component, blocks, data)
     if found is not None:
         small_game.write(root / "cards/mini/deck.yaml", data)
-        cards = list(component.cards)
-        for index, card in (*found.cards.items(), *found.moved.items()):
-            cards[index] = card
         (whole,) = load_game(project, "mini", None).components
-        assert tuple(cards) == whole.cards
+        assert found.put_into(component) == whole
         assert found.blocks == card_blocks(data, whole)
 
 
@@ -126,7 +124,7 @@ def test_of_a_file_in_which_one_card_is_another_it_alone_is_read(tmp_path):
 
     def found(old, new):
         data = DECK.replace(old, new).encode()
-        return changed_cards(project, game, component, blocks, data)
+        return changed_cards(LoadContext.of(project, game), component, blocks, data)
 
     names = {at: card.front.fields["name"] for at, card in found("Blue", "Sky").cards.items()}
     assert names == {1: "Sky"}
