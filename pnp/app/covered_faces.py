@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pnp.app.open_game import open_game
-from pnp.core.geometry import Rect
+from pnp.app.report_faces import COLOURS, FaceOfCard, ReportFaces, lines_of, mark_at
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.core.sizes import BLEED
-from pnp.core.units import MM_PER_INCH
-from pnp.core.values import Struct, replace
+from pnp.core.values import replace
 from pnp.expressions.values import show
 from pnp.model.game import Card, Component, Face, Game, Value
-from pnp.model.ink import Ink
 from pnp.reports.html.values import CoveredFace, Mark, ShownFace
 
 if TYPE_CHECKING:
@@ -27,7 +25,6 @@ if TYPE_CHECKING:
 
 _SIDE = 200  # pixels of the longer side: a game of 200 faces is a page of 3 MB
 _MOST = 300  # faces of a game with a picture, for the same reason
-_COLOURS = 128  # of a picture: a card has few, and takes a third of the room
 _MOST_PLACES = 6  # of one value: what changes more is how the whole face looks
 _LARGE = 1000  # of 100 x 100: a frame around a tenth of a face hides what is in it
 _SHORT = 4  # letters: a shorter line may stand in any text
@@ -62,12 +59,8 @@ def covered_faces(
     return {thing: (*faces,) for thing, faces in found.items()}
 
 
-class _Place(Struct, frozen=True):
-    """A face, and the card and component that have it."""
-
-    component: Component
-    card: Card
-    face: Face
+class _Place(FaceOfCard, frozen=True):
+    """A face whose values and texts may be held."""
 
     @property
     def thing(self) -> str:
@@ -113,40 +106,28 @@ class _Drawer:
     """Draws faces of a game, and looks on them for what is held."""
 
     def __init__(self, project: Project, game: Game, fonts: FontBook) -> None:
-        # Loaded only where it is asked for.
-        from pnp.render.renderer import Renderer
-
         self._game = game
-        self._fonts = fonts
-        self._renderer = Renderer(project, game, fonts, Ink.FULL)
-        self._renderer.let_texts_run_over()
+        self._faces = ReportFaces(project, game, fonts)
 
     def covered(self, place: _Place, held: Sequence[Held]) -> CoveredFace:
         """Return a face with the places of what `held` names. Raises PnpError."""
         # Loaded only where there is something to draw.
-        from pnp.drawing.face import display_list_of
         from pnp.drawing.image_files import small_png_bytes
-        from pnp.inspect.lettering import text_boxes
 
-        svg = self._renderer.face(place.component, place.card, place.face)
+        svg = self._faces.svg(place)
         pixels = self._pixels(place, svg)
         shown = ShownFace(
-            f"{place.thing}, {place.face.side}", small_png_bytes(pixels, _COLOURS), *pixels.size
+            f"{place.thing}, {place.face.side}", small_png_bytes(pixels, COLOURS), *pixels.size
         )
         # Of several languages a text stands here in the game's own alone: its lines are looked for.
-        boxes = text_boxes(display_list_of(svg, self._fonts, place.face.where, {}))
+        lines = lines_of(svg, self._faces.fonts, place.face.where)
         texts = [(one, plain(place.said(one))) for one in held if one.kind.startswith("texts")]
         values = [one for one in held if place.has(one)]
-        marks = (*self._values(place, pixels, values), *_marks(boxes, place.component, texts))
+        marks = (*self._values(place, pixels, values), *_marks(lines, place.component, texts))
         return CoveredFace(shown, marks)
 
-    def _pixels(self, place: _Place, svg: FaceSvg) -> Picture:
-        from pnp.drawing.face_picture import FacePicture, face_pixels
-
-        keep, size = Rect(BLEED, BLEED, *place.component.size), place.component.size.grown(BLEED)
-        trim, scale = place.component.trim_of(place.face), _SIDE / max(place.component.size)
-        picture = FacePicture(svg, self._fonts, place.face.where, size, keep, trim)
-        return face_pixels(picture, keep, scale * MM_PER_INCH)
+    def _pixels(self, place: _Place, svg: FaceSvg | None = None) -> Picture:
+        return self._faces.pixels(place, _SIDE / max(place.component.size), svg)
 
     def _values(self, place: _Place, pixels: Picture, held: Sequence[Held]) -> Iterator[Mark]:
         """Yield a mark for each place of a face that is another one where a value is.
@@ -163,11 +144,10 @@ class _Drawer:
             face = replace(place.face, fields={**place.face.fields, field: other})
             changed = replace(place, face=face)
             try:
-                svg = self._renderer.face(place.component, place.card, face)
-                boxes = boxes_of_change(pixels, self._pixels(changed, svg))
+                boxes = boxes_of_change(pixels, self._pixels(changed))
             except PnpError:
                 continue
-            marks = [_mark(one.name, box, pixels.size) for box in boxes]
+            marks = [mark_at(one.name, box, pixels.size) for box in boxes]
             if len(marks) <= _MOST_PLACES:
                 yield from (mark for mark in marks if mark.width * mark.height < _LARGE)
 
@@ -197,30 +177,21 @@ def _unlike(one: Sequence[Value], other: Sequence[Value]) -> int:
     return sum(a != b for a, b in zip(one, other, strict=False)) - abs(len(one) - len(other))
 
 
-def _mark(name: str, box: Sequence[float], size: Sequence[float]) -> Mark:
-    """Return a mark at left, top, right and bottom of a face of `size`."""
-    left, top, right, bottom = (100 * edge / size[number % 2] for number, edge in enumerate(box))
-    sides = (left, top, right - left, bottom - top)
-    return Mark(name, *(round(one, 1) for one in sides))
-
-
 def _marks(
-    boxes: Sequence[tuple[str, tuple[float, float, float, float]]],
+    lines: Iterable[tuple[str, tuple[float, float, float, float]]],
     component: Component,
     said: Sequence[tuple[Held, str]],
 ) -> Iterator[Mark]:
     """Yield a mark for each line that says something that is held."""
-    from pnp.drawing.display_list import PX_PER_MM
-
     width, height = component.size
-    for text, box in boxes:
+    for text, box in lines:
         one = next((one for one, words in said if _says(plain(text), words)), None)
         if one is None:
             continue
-        x0, y0, x1, y1 = (edge / PX_PER_MM - BLEED for edge in box)
+        x0, y0, x1, y1 = (edge - BLEED for edge in box)
         within = max(x0, 0), max(y0, 0), min(x1, width), min(y1, height)
         if within[2] > within[0] and within[3] > within[1]:
-            yield _mark(one.name, within, component.size)
+            yield mark_at(one.name, within, component.size)
 
 
 def _says(line: str, words: str) -> bool:

@@ -7,14 +7,12 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from pnp.app.open_game import open_game
+from pnp.app.report_faces import FaceOfCard, ReportFaces, lines_of, mark_at
 from pnp.app.rulebooks import has_rulebook
-from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
-from pnp.core.sizes import A5, BLEED
-from pnp.core.units import MM_PER_INCH
+from pnp.core.sizes import A5
 from pnp.core.values import replace
-from pnp.model.ink import Ink
 from pnp.reports.html.values import CoveredFace, Mark, ShownFace
 
 if TYPE_CHECKING:
@@ -25,7 +23,7 @@ if TYPE_CHECKING:
     from pnp.exports.rulebook.paginate import Page
     from pnp.exports.rulebook.typeset_block import FaceAt
     from pnp.fonts.book import FontBook
-    from pnp.model.game import Card, Component, Face, Game
+    from pnp.model.game import Game
     from pnp.svg.face_document import FaceSvg
 
 _WIDTH, _HEIGHT = 394, 560  # CSS pixels of a page: its words can be made out
@@ -63,7 +61,7 @@ def covered_pages(project: Project, name: str, held: Sequence[Held]) -> tuple[Co
         layers = [svg for svg in (under, above(job, page, marks)) if svg]
         png = faces.page_png(job, layers, page)
         shown = ShownFace(f"page {page.number}", png, _WIDTH, _HEIGHT)
-        lines = [line for svg in layers for line in _lines(job, svg)]
+        lines = [line for svg in layers for line in lines_of(svg, job.fonts, job.where)]
         found.append(CoveredFace(shown, tuple(said.marks(lines))))
     return (*found,)
 
@@ -93,16 +91,6 @@ def _with_band(job: RulebookJob, page: Page, svg: FaceSvg) -> FaceSvg:
     return replace(svg, body=svg.body.replace(">", f">{band}", 1)) if page.band else svg
 
 
-def _lines(job: RulebookJob, svg: FaceSvg) -> Iterator[tuple[str, _Box]]:
-    """Yield the lines of a page, each with a box around its letters in mm."""
-    from pnp.drawing.display_list import PX_PER_MM
-    from pnp.drawing.face import display_list_of
-    from pnp.inspect.lettering import text_boxes
-
-    for text, (x0, y0, x1, y1) in text_boxes(display_list_of(svg, job.fonts, job.where, {})):
-        yield _words(text), (x0 / PX_PER_MM, y0 / PX_PER_MM, x1 / PX_PER_MM, y1 / PX_PER_MM)
-
-
 class _Said:
     """The texts of a rulebook in their order, and how far one has read."""
 
@@ -114,15 +102,15 @@ class _Said:
         """Yield a mark for all lines together that follow each other and are of one text."""
         boxes: list[tuple[str, _Box]] = []
         last: dict[str, int] = {}
-        for line, box in lines:
-            name = self._found(line)
+        for text, box in lines:
+            name = self._found(_words(text))
             at = last.get(name, -1)
             if name and at >= 0 and _is_below(boxes[at][1], box):
                 boxes[at] = name, _both(boxes[at][1], box)
             elif name:
                 last[name] = len(boxes)
                 boxes.append((name, box))
-        yield from (_mark(name, box) for name, box in boxes)
+        yield from (mark_at(name, box, A5) for name, box in boxes)
 
     def _found(self, line: str) -> str:
         """Return the name of the text nearest to the last one that has a line, "" if none has."""
@@ -158,26 +146,16 @@ def _both(one: _Box, two: _Box) -> _Box:
     )  # fmt: skip
 
 
-def _mark(name: str, box: _Box) -> Mark:
-    x0, y0, x1, y1 = box
-    left, top = 100 * x0 / A5.width, 100 * y0 / A5.height
-    width, height = 100 * (x1 - x0) / A5.width, 100 * (y1 - y0) / A5.height
-    return Mark(name, *(round(one, 1) for one in (left, top, width, height)))
-
-
 class _Faces:
     """Draws pages with the faces in their pictures, each face once."""
 
     def __init__(self, project: Project, game: Game, fonts: FontBook) -> None:
         # Loaded only where there is something to draw.
         from pnp.faces.faces import face_id
-        from pnp.render.renderer import Renderer
 
-        self._renderer = Renderer(project, game, fonts, Ink.FULL)
-        self._renderer.let_texts_run_over()
-        self._fonts = fonts
+        self._faces = ReportFaces(project, game, fonts)
         self._places = {
-            face_id(component, face): (component, card, face)
+            face_id(component, face): FaceOfCard(component, card, face)
             for component in game.components
             for card in component.cards
             for face in card.faces
@@ -191,7 +169,7 @@ class _Faces:
 
         picture = PagePicture(A5, _FINER * _HEIGHT / A5.height)
         for number, svg in enumerate(layers):
-            picture.draw(svg, self._fonts, job.where)
+            picture.draw(svg, self._faces.fonts, job.where)
             for one in () if number else page.things:
                 if isinstance(one, FaceAt):
                     self._lay(picture, one)
@@ -201,25 +179,18 @@ class _Faces:
         """Put a face on a page; one that can't be drawn leaves its place empty."""
         drawn = self._pixels(shown.key)
         if drawn is not None:
-            per_mm = drawn.width / self._places[shown.key][0].size.width
+            per_mm = drawn.width / self._places[shown.key].component.size.width
             page.lay(drawn, per_mm, shown.crop, shown.place, shown.turned)
 
     def _pixels(self, key: str) -> Picture | None:
         if key not in self._drawn:
             place = self._places.get(key)
             try:
-                self._drawn[key] = None if place is None else self._face(*place)
+                self._drawn[key] = None if place is None else self._face(place)
             except PnpError:
                 self._drawn[key] = None
         return self._drawn[key]
 
-    def _face(self, component: Component, card: Card, face: Face) -> Picture:
-        from pnp.drawing.face_picture import FacePicture, face_pixels
-
-        svg = self._renderer.face(component, card, face)
-        keep, size = Rect(BLEED, BLEED, *component.size), component.size.grown(BLEED)
-        trim = component.trim_of(face)
-        picture = FacePicture(svg, self._fonts, face.where, size, keep, trim)
+    def _face(self, one: FaceOfCard) -> Picture:
         # As fine as the largest picture of a page; of a board that is less than of a card.
-        dpi = _FINER * _HEIGHT / max(component.size) * MM_PER_INCH
-        return face_pixels(picture, keep, dpi)
+        return self._faces.pixels(one, _FINER * _HEIGHT / max(one.component.size))

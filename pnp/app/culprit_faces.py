@@ -6,36 +6,21 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from pnp.app.open_game import open_game
+from pnp.app.report_faces import COLOURS, FaceOfCard, ReportFaces
 from pnp.checks.run import Finding, Report
-from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError, Where
 from pnp.core.project import Project
-from pnp.core.sizes import BLEED
-from pnp.core.values import Struct, replace
-from pnp.model.game import Card, Component, Face, Game
-from pnp.model.ink import Ink
+from pnp.core.values import replace
+from pnp.model.game import Game
 from pnp.reports.html.values import ShownFace
 from pnp.reports.mistakes import mistakes_in, problem_of
 
 if TYPE_CHECKING:
     from pnp.fonts.book import FontBook
-    from pnp.svg.face_document import FaceSvg
 
 _MOST = 24  # pictures of a game: with more of them a page would be too large to send
 _SIDE = 168  # CSS pixels of the longer side
 _FINER = 2  # pixels of a picture for each of CSS, since screens are as fine
-_COLOURS = 128  # of a picture: a card has few, and takes a third of the room
-
-
-class _Place(Struct, frozen=True):
-    """A face, and the card and component that have it."""
-
-    component: Component
-    card: Card
-    face: Face
-
-    def __str__(self) -> str:
-        return f"{self.component.id}/{self.face.name}, {self.face.side}"
 
 
 def culprit_faces(project: Project, report: Report) -> dict[Where, ShownFace]:
@@ -57,14 +42,14 @@ def culprit_faces(project: Project, report: Report) -> dict[Where, ShownFace]:
     return {where: pictures.shown(place) for where, place in places.items()}
 
 
-def _places(game: Game, findings: Iterable[Finding]) -> Iterator[tuple[Where, _Place]]:
+def _places(game: Game, findings: Iterable[Finding]) -> Iterator[tuple[Where, FaceOfCard]]:
     """Yield the face of each place that has one; the first finding of a place decides."""
-    by_name: dict[tuple[str, str, str], _Place] = {}
-    by_line: dict[Where, _Place] = {}
+    by_name: dict[tuple[str, str, str], FaceOfCard] = {}
+    by_line: dict[Where, FaceOfCard] = {}
     for component in game.printed:
         for card in component.cards:
             for face in card.faces:
-                place = _Place(component, card, face)
+                place = FaceOfCard(component, card, face)
                 by_name.setdefault((component.id, face.name, face.side), place)
                 for where in (face.where, *face.places.values(), card.where):
                     by_line.setdefault(where.alone, place)
@@ -81,48 +66,27 @@ class _Pictures:
     """Draws faces of a game, each once, as long as there are not too many."""
 
     def __init__(self, project: Project, game: Game, fonts: FontBook) -> None:
-        # Loaded only where something is wrong.
-        from pnp.render.renderer import Renderer
-
-        self._renderer = Renderer(project, game, fonts, Ink.FULL)
-        self._renderer.let_texts_run_over()
-        self._fonts = fonts
+        self._faces = ReportFaces(project, game, fonts)
         self._drawn: dict[str, ShownFace] = {}
 
-    def shown(self, place: _Place) -> ShownFace:
-        key = place.component.face_id(place.face)
+    def shown(self, place: FaceOfCard) -> ShownFace:
+        component, face = place.component, place.face
+        key = component.face_id(face)
         if key not in self._drawn:
-            size = place.component.size
-            scale = _SIDE / max(size)
-            width, height = (max(1, round(side * scale)) for side in size)
-            shown = ShownFace(str(place), b"", width, height)
+            scale = _SIDE / max(component.size)
+            width, height = (max(1, round(side * scale)) for side in component.size)
+            shown = ShownFace(f"{component.id}/{face.name}, {face.side}", b"", width, height)
             if len(self._drawn) < _MOST:
                 shown = replace(shown, png=self._png(place, scale))
             self._drawn[key] = shown
         return self._drawn[key]
 
-    def _png(self, place: _Place, scale: float) -> bytes:
+    def _png(self, place: FaceOfCard, scale: float) -> bytes:
         """Return the face as it is cut, b"" if it can't be drawn; `scale` is pixels for each mm."""
-        component, face = place.component, place.face
+        # Loaded only where there is something to draw.
+        from pnp.drawing.image_files import small_png_bytes
+
         try:
-            svg = self._renderer.face(component, place.card, face)
-            return face_png(svg, self._fonts, component, face, scale * _FINER)
+            return small_png_bytes(self._faces.pixels(place, scale * _FINER), COLOURS)
         except PnpError:
             return b""
-
-
-def face_png(
-    svg: FaceSvg, fonts: FontBook, component: Component, face: Face, scale: float
-) -> bytes:
-    """Return a face as it is cut, as PNG with few colours; `scale` is pixels for each mm.
-
-    Raises PnpError where it can't be drawn.
-    """
-    # Loaded only where there is something to draw.
-    from pnp.drawing.face_picture import FacePicture, face_pixels
-    from pnp.drawing.image_files import small_png_bytes
-
-    keep = Rect(BLEED, BLEED, *component.size)
-    size = component.size.grown(BLEED)
-    picture = FacePicture(svg, fonts, face.where, size, keep, component.trim_of(face))
-    return small_png_bytes(face_pixels(picture, keep, scale * 25.4), _COLOURS)
