@@ -10,7 +10,7 @@ from pnp.load.ledger import load_rules
 from pnp.play.facts import Facts
 from pnp.play.quark.engine import Game
 from pnp.play.quark.figures import read
-from pnp.play.quark.payments import DECAYED, bits_held, parts_of, payments, recipes
+from pnp.play.quark.payments import DECAYED, parts_of, payments, recipes
 
 RULES = rules_of("quark")
 KIND = {name: place for place, name in enumerate(RULES.kinds)}
@@ -21,8 +21,8 @@ def game(players=3, seed=1, **decided):
     return Game(replace(RULES, **decided), players, seed)
 
 
-def counts(names):
-    return [names.split().count(kind) for kind in RULES.kinds]
+def cards(names):
+    return RULES.cards.of(RULES.kinds.index(name) for name in names.split())
 
 
 def rules_with(key, value):
@@ -80,8 +80,8 @@ def test_the_same_action_twice(repeats):
 @pytest.mark.parametrize("counts_decayed", [False, True])
 def test_decayed_cards_count_or_not(counts_decayed):
     table = game(counts_decayed=counts_decayed)
-    table.hand[0] = counts("up up up up up")
-    table.turned[0] = counts("strange strange")
+    table.hand[0] = cards("up up up up up")
+    table.turned[0] = cards("strange strange")
     table.make(("deck",))
     table.make(("deck",))
     is_full = table.seat == 0 and {one[0] for one in table.moves()} == {"discard"}
@@ -101,7 +101,7 @@ def test_a_swap_refills_the_row_then_or_later(refills):
 @pytest.mark.parametrize("in_order", [False, True])
 def test_actions_in_any_order_or_in_that_of_the_list(in_order):
     table = game(in_order=in_order)
-    table.hand[0], table.energy[0] = counts("strange"), 0
+    table.hand[0], table.energy[0] = cards("strange"), 0
     table.make(("decay", KIND["strange"]))
     after = {one[0] for one in table.moves()}
     assert after == ({"end"} if in_order else {"open", "deck"})
@@ -119,7 +119,7 @@ def test_in_order_the_same_one_twice_is_one_or_the_other():
 @pytest.mark.parametrize("limits_actions", [False, True])
 def test_the_hand_limit_counts_at_the_end_or_after_each_action(limits_actions):
     table = game(limits_actions=limits_actions)
-    table.hand[0] = counts("up up up up up up up")
+    table.hand[0] = cards("up up up up up up up")
     table.make(("deck",))
     assert ({one[0] for one in table.moves()} == {"discard"}) is limits_actions
     if limits_actions:
@@ -159,9 +159,7 @@ def test_the_row_is_refilled_after_a_draw_or_a_turn(waits):
 def test_particles_are_refilled_after_an_action_or_a_turn(wait):
     table = game(particles_wait=wait)
     place = table.rows[0][0]
-    table.hand[0] = [0] * len(RULES.kinds)
-    for kind in RULES.makings[place].quarks:
-        table.hand[0][kind] += 1
+    table.hand[0] = RULES.cards.of(RULES.makings[place].quarks)
     table.make(next(one for one in table.moves() if one[:2] == ("create", place)))
     assert len(table.rows[0]) == RULES.rows[0] - wait
     turn(table, ("deck",))
@@ -171,22 +169,26 @@ def test_particles_are_refilled_after_an_action_or_a_turn(wait):
 @pytest.mark.parametrize("swaps_decayed", [False, True])
 def test_a_decayed_card_is_swapped_or_not(swaps_decayed):
     table = game(swaps_decayed=swaps_decayed)
-    table.turned[0] = counts("charm")
+    table.turned[0] = cards("charm")
     swap = ("swap", KIND["charm"] + DECAYED)
     assert (swap in table.moves()) is swaps_decayed
     if swaps_decayed:
         assert len(table.worths(table.moves())) == len(table.moves())
         table.make(swap)
-        assert (sum(table.turned[0]), table.discards[KIND["charm"]], table.drawing) == (0, 1, 2)
+        assert (table.turned[0].bit_count(), table.discards[KIND["charm"]], table.drawing) == (
+            0,
+            1,
+            2,
+        )
 
 
 @pytest.mark.parametrize("decayed_meet", [False, True])
 def test_a_decayed_card_is_annihilated_or_not(decayed_meet):
     table = game(decayed_meet=decayed_meet)
-    table.hand[0], table.turned[0] = counts("up anti-up down"), counts("charm")
+    table.hand[0], table.turned[0] = cards("up anti-up down"), cards("charm")
     pairs = [one for one in table.moves() if one[0] == "annihilate"]
     assert ("annihilate", 0, KIND["up"], KIND["anti-up"]) in pairs
-    table.hand[0] = counts("anti-strange")
+    table.hand[0] = cards("anti-strange")
     pairs = [one for one in table.moves() if one[0] == "annihilate"]
     assert bool(pairs) is decayed_meet
 
@@ -197,7 +199,7 @@ def test_a_decayed_card_is_annihilated_or_not(decayed_meet):
 )
 def test_who_takes_energy_as_a_neighbour(neighbours, energy):
     table = Game(rules_with("action.annihilate.neighbours", neighbours), 4, 1)
-    table.hand[0], table.energy[0] = counts("up anti-up"), 1
+    table.hand[0], table.energy[0] = cards("up anti-up"), 1
     table.make(("annihilate", 0, KIND["up"], KIND["anti-up"]))
     assert table.energy == energy
 
@@ -205,7 +207,7 @@ def test_who_takes_energy_as_a_neighbour(neighbours, energy):
 @pytest.mark.parametrize(("pays_once", "energy"), [(True, [3, 3]), (False, [3, 4])])
 def test_who_sits_on_both_sides_takes_energy_once_or_for_both(pays_once, energy):
     table = game(2, pays_once=pays_once)
-    table.hand[0], table.energy[0] = counts("up anti-up"), 1
+    table.hand[0], table.energy[0] = cards("up anti-up"), 1
     table.make(("annihilate", 0, KIND["up"], KIND["anti-up"]))
     assert table.energy == energy
 
@@ -219,7 +221,7 @@ def test_who_sits_on_both_sides_takes_energy_once_or_for_both(pays_once, energy)
 )
 def test_what_is_made_of_antiquarks(kinds, made):
     rules = rules_with("action.create.of_antiquarks", kinds)
-    hand = ~bits_held(counts("anti-down anti-down anti-down anti-up"))
+    hand = ~cards("anti-down anti-down anti-down anti-up")
     found = {one.name for one in rules.makings if payments([one.recipes], hand, [()], 0)}
     assert found & {"delta-", "neutron"} == made
 
@@ -271,7 +273,7 @@ def test_energy_breaks_ties_or_not(breaks, ranks):
 def test_a_meson_may_be_made_of_conjugates_or_not(conjugates):
     rules = rules_with("action.create.conjugates", conjugates)
     meson = next(one for one in rules.makings if one.name == "pi+")
-    ways = payments([meson.recipes], ~bits_held(counts("anti-up down")), [()], 0)
+    ways = payments([meson.recipes], ~cards("anti-up down"), [()], 0)
     assert bool(ways) is conjugates
 
 
@@ -293,8 +295,8 @@ def test_what_rises(name, hand, decayed, decided, costs):
     found = []
     for value in (True, False):
         physics = replace(RULES.physics, **{decided: value})
-        known = recipes(physics, 0, MAKING[name].quarks, MAKING[name].mirrored)
-        parts = parts_of(counts(decayed), RULES.size)
-        moves = payments([known], ~bits_held(counts(hand)), parts, 1)
+        known = recipes(physics, RULES.cards, 0, MAKING[name].quarks, MAKING[name].mirrored)
+        parts = parts_of(RULES.cards.counts(cards(decayed)), RULES.size)
+        moves = payments([known], ~cards(hand), parts, 1)
         found.append([cost for _, _, _, cost in moves])
     assert tuple(found) == costs

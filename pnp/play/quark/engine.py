@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pnp.play.quark.board import Board
+from pnp.play.quark.board import Board, without
 from pnp.play.quark.figures import read
-from pnp.play.quark.payments import DECAYED, bits_held, parts_of, payments
+from pnp.play.quark.payments import DECAYED, parts_of, payments
 from pnp.play.quark.sayings import NOTES, SAYINGS
 from pnp.play.quark.worth import standing_of, worths_of
 from pnp.play.table import Move
@@ -20,6 +20,7 @@ _ACTIONS = {
     "open": "draw", "deck": "draw", "swap": "swap", "decay": "decay", "annihilate": "annihilate",
     "create": "create",
 }  # fmt: skip
+_TAKING = ("open", "create")  # from a row
 _ORDER = (*dict.fromkeys(_ACTIONS.values()),)
 
 
@@ -36,21 +37,25 @@ class Game(Board):
         if says and rules.must_announce:
             return says
         if not self.left or rules.limits_actions:
-            held = rules.held[bits_held(self.hand[self.seat]) & rules.firsts]
+            held = rules.held[self.hand[self.seat] & rules.firsts]
             if self.held > rules.limit and held.kinds:
                 return [*says, *(("discard", kind) for kind in held.kinds)]
             if not self.left:
                 return [*says, ("end",)]
-        bits, held, paid, _, _ = sight = self.look()
+        sight = self.look()
+        _, held, paid, _, _ = sight
         if paid is None:
             found = [*says, *draws, *held.swaps]
             if rules.swaps_decayed:
                 found += [("swap", card + DECAYED) for card in self._decayed()]
-            found += [*held.decays, *self._of_decayed(bits)]
+            found += [*held.decays, *self._of_decayed()]
         else:
-            energy = self.energy[self.seat] - self.bound[self.seat]
             found = [*says, *draws, *held.actions]
-            found += [move for _, cost, move in paid if cost <= energy]
+            if paid:
+                energy = self.energy[self.seat] - self.bound[self.seat]
+                for _, cost, move in paid:
+                    if cost <= energy:
+                        found.append(move)
         if self.taken:
             found = [one for one in found if self._may_follow(_ACTIONS.get(one[0]))]
         if rules.may_be_left or len(found) == len(says):
@@ -59,8 +64,10 @@ class Game(Board):
         return found
 
     def _announcements(self) -> list[Move]:
-        is_new = not self.announced[self.seat] and self.has(self.seat, self.goal)
-        return [("announce",)] if is_new and (self.left or not self.rules.announce_acts) else []
+        has = self.tokens[self.seat]
+        if has[0] < self.goal[0] or self.announced[self.seat] or not self.has(self.seat, self.goal):
+            return []
+        return [("announce",)] if self.left or not self.rules.announce_acts else []
 
     def _may_follow(self, action: str | None) -> bool:
         """Return whether an action may be taken after those of this turn."""
@@ -72,11 +79,13 @@ class Game(Board):
 
     def _decayed(self) -> list[int]:
         """Return the kinds of which the player in turn has decayed cards."""
-        return [card for card, count in enumerate(self.turned[self.seat]) if count]
+        turned, ones = self.turned[self.seat], self.rules.cards.ones
+        return [card for card, one in enumerate(ones) if turned & one]
 
-    def _of_decayed(self, bits: int) -> list[Move]:
+    def _of_decayed(self) -> list[Move]:
         """Return what can be annihilated and made, each card from the hand or decayed."""
-        serving = [[kind] if count else [] for kind, count in enumerate(self.hand[self.seat])]
+        hand, cards = self.hand[self.seat], self.rules.cards
+        serving = [[kind] if hand & one else [] for kind, one in enumerate(cards.ones)]
         for card in self._decayed() if self.rules.decayed_meet else ():
             for kind in self.rules.physics.decays[card]:
                 serving[kind].append(card + DECAYED)
@@ -87,8 +96,9 @@ class Game(Board):
             for other in serving[anti]
         ]
         energy = self.energy[self.seat] - self.bound[self.seat]
-        parts = parts_of(self.turned[self.seat], self.rules.size)
-        return [*pairs, *payments(self.offer.recipes, ~bits, parts, energy)]
+        parts = parts_of(cards.counts(self.turned[self.seat]), self.rules.size)
+        known = [one.recipes for one in self.offer.makings]
+        return [*pairs, *payments(known, ~hand, parts, energy)]
 
     def make(self, move: Move) -> None:
         """Make a move; where nothing is left to decide, go on."""
@@ -108,17 +118,19 @@ class Game(Board):
                 return
         if name in _ACTIONS:
             self.left -= 1
-            # A swap fills the row, whatever was drawn before it.
-            self.refill(drawing > 0 or not self.rules.row_waits, not self.rules.particles_wait)
+            if drawing or name in _TAKING:
+                # A swap fills the row, whatever was drawn before it.
+                self.refill(drawing > 0 or not self.rules.row_waits, not self.rules.particles_wait)
         if not self.left:
             self._go_on(is_said=name == "end")
 
     def _go_on(self, is_said: bool) -> None:
         """Give the turn on, unless there is something left to decide in it."""
-        is_full = self.held > self.rules.limit and any(self.hand[self.seat])
+        is_full = self.hand[self.seat] and self.held > self.rules.limit
         if is_full or (not is_said and self._announcements()):
             return
-        self.refill()
+        if self.rules.row_waits or self.rules.particles_wait:
+            self.refill()
         self.seat = (self.seat + self.rules.direction) % self.players
         self.left, self.taken = self.rules.actions, []
         if not self.seat or not self.rules.finishes:
@@ -142,13 +154,15 @@ class Game(Board):
 
     def _drop(self, card: int) -> None:
         """Put a card from the hand or a decayed one on the discards."""
-        kind = card % DECAYED
-        (self.turned if card >= DECAYED else self.hand)[self.seat][kind] -= 1
+        kind, held = (card - DECAYED, self.turned) if card >= DECAYED else (card, self.hand)
+        ones, masks = self.rules.cards
+        some = held[self.seat]
+        held[self.seat] = some - ((some & masks[kind]) + ones[kind] >> 1)
         self.discards[kind] += 1
 
     def _open(self, kind: int) -> None:
         self.row.remove(kind)
-        self.hand[self.seat][kind] += 1
+        self.hand[self.seat] = self.rules.cards.more(self.hand[self.seat], kind)
         self.tell("open", card=self.rules.kinds[kind])
 
     def _deck(self) -> None:
@@ -156,10 +170,13 @@ class Game(Board):
         self._draw(self.rules.drawn)
 
     def _draw(self, count: int) -> None:
-        for _ in range(min(count, len(self.deck))):
-            kind = self.deck.pop()
-            self.hand[self.seat][kind] += 1
-            self.tell("drawn", to=self.seat, card=self.rules.kinds[kind])
+        hand, deck, (ones, masks) = self.hand[self.seat], self.deck, self.rules.cards
+        for _ in range(min(count, len(deck))):
+            kind = deck.pop()
+            hand += (hand & masks[kind]) + ones[kind]
+            if self.log is not None:
+                self.tell("drawn", to=self.seat, card=self.rules.kinds[kind])
+        self.hand[self.seat] = hand
 
     def _swap(self, kind: int) -> None:
         self._drop(kind)
@@ -170,8 +187,9 @@ class Game(Board):
         return bool(self.row or (self.deck and self.rules.is_blind))
 
     def _decay(self, kind: int) -> None:
-        self.hand[self.seat][kind] -= 1
-        self.turned[self.seat][kind] += 1
+        cards, seat = self.rules.cards, self.seat
+        self.hand[seat] = cards.less(self.hand[seat], kind)
+        self.turned[seat] = cards.more(self.turned[seat], kind)
         self.energy[self.seat] += self.rules.decay_energy
         names = tuple(self.rules.kinds[to] for to in self.rules.physics.decays[kind])
         self.tell("decay", card=self.rules.kinds[kind], cards=names, n=self.rules.decay_energy)
@@ -194,10 +212,11 @@ class Game(Board):
         self._draw(self.rules.blind)
 
     def _create(self, place: int, cards: tuple[int, ...], energy: int) -> None:
-        making, first = self.rules.makings[place], self.rules.first[2]
-        names = tuple(self.rules.kinds[card % DECAYED] for card in cards)
-        said = "lift" if energy else "create"
-        self.tell(said, thing=making.name, cards=names, n=energy)
+        first = self.rules.first[2]
+        if self.log is not None:
+            names = tuple(self.rules.kinds[card % DECAYED] for card in cards)
+            thing = self.rules.makings[place].name
+            self.tell("lift" if energy else "create", thing=thing, cards=names, n=energy)
         for card in cards:
             self._drop(card)
         self.energy[self.seat] -= energy
@@ -205,9 +224,11 @@ class Game(Board):
             self.tokens[self.seat][place - first] += 1
             return
         self.made[self.seat].append(place)
-        for row in self.rows:
-            if place in row:
-                row.remove(place)
+        some, others = self.rows
+        if place in some:
+            self.rows = without(some, place), others
+        elif place in others:
+            self.rows = some, without(others, place)
 
     def standing(self, seat: int) -> int:
         """Return points, and what nucleons promise."""

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial, reduce
 from operator import or_
+from typing import TypeAlias
 
 from pnp.core.values import Struct
 from pnp.play.facts import Facts
 from pnp.play.known import Known
+from pnp.play.quark.cards import Cards, cards_of
 from pnp.play.quark.decided import OF_ANTIQUARKS, decided
 from pnp.play.quark.hand_kinds import Draws, Held, draws_by, held_by
-from pnp.play.quark.payments import MOST, Enough, Physics, Recipes, bits_of, enough, recipes
+from pnp.play.quark.payments import Enough, Physics, Recipes, enough, recipes
 from pnp.play.quark.uses import packed
 
+# The name of a particle, whether it is a baryon or what else, its quarks and points.
+_Said: TypeAlias = tuple[str, str, tuple[str, ...], int]
+# Protons, neutrons, energy and points.
+Atom: TypeAlias = tuple[int, int, int, int]
 NUCLEONS = ("proton", "neutron")
 PARTICLES = ("baryons", "mesons")
 
@@ -22,8 +28,9 @@ class Making(Struct, frozen=True):
     """Something that is made: of kinds of quarks, or of all their antiquarks (`mirrored`).
 
     `uses` are how much each kind is wanted for it. To have `recipes`, and not to look for payments,
-    is what makes a match take less than half of the time. Those without decayed cards take bits of
-    `asks`, and `enough` has by those of them in a hand what they are enough for: a fifth less.
+    is what makes a match take less than half of the time. What `pays` without decayed
+    cards are the cards that matter, and by those of them in a hand what they are enough for: a
+    fifth less.
     """
 
     name: str
@@ -32,19 +39,17 @@ class Making(Struct, frozen=True):
     points: int
     uses: int
     recipes: Recipes
-    asks: int
-    enough: Known[int, Enough | None]
+    pays: tuple[int, Known[int, Enough | None]]
 
 
 class Rules(Struct, frozen=True):
     """The figures that it is played by. A kind of quark is its place in `kinds`.
 
     `makings` are all baryons, then all mesons, then proton and neutron; `first` is the place of
-    the first of each. An atom is protons, neutrons, energy and points. `rows` are how many baryons,
-    mesons and quarks lie open; `pairs` a quark, its antiquark and the energy of both. `serves` has
-    by kinds the bits of all that a card that has decayed can be. `held` is by the bits that a hand
-    has of `firsts`, the first of each kind, `draws` by the open row. `size` is the most quarks that
-    anything is made of.
+    the first of each. `rows` are how many baryons, mesons and quarks lie open; `pairs` a quark, its
+    antiquark and the energy of both. `serves` has by kinds all cards that one can be once it has
+    decayed. `held` is by those of `firsts`, the first card of each kind, that are in a hand, and
+    `draws` by the open row. `size` is the most quarks that anything is made of.
 
     What is decided in several ways is described in `decided`.
     """
@@ -52,6 +57,7 @@ class Rules(Struct, frozen=True):
     players: tuple[int, ...]
     kinds: tuple[str, ...]
     copies: tuple[int, ...]
+    cards: Cards
     physics: Physics
     serves: tuple[int, ...]
     pairs: tuple[tuple[int, int, int], ...]
@@ -61,8 +67,8 @@ class Rules(Struct, frozen=True):
     makings: tuple[Making, ...]
     size: int
     first: tuple[int, ...]
-    atoms: tuple[tuple[int, int, int, int], ...]
-    goals: dict[int, tuple[int, int, int, int]]
+    atoms: tuple[Atom, ...]
+    goals: dict[int, Atom]
     rows: tuple[int, ...]
     dealt: int
     energy: int
@@ -103,7 +109,10 @@ def read(facts: Facts) -> Rules:
     place = {kind: number for number, kind in enumerate(kinds)}
     physics = _physics(facts, place, anti)
     energy, ways = facts.counts("action.annihilate.energy"), decided(facts)
-    makings = tuple(_makings(facts, place, anti, physics))
+    said = list(_said(facts))
+    size = max(len(quarks) for _, _, quarks, _ in said)
+    cards = cards_of([max(supply[kind], size) for kind in kinds])
+    makings = tuple(_makings(facts, said, place, anti, physics, cards))
     baryons, mesons = (len(facts.lists(f"{kind}.quarks")) for kind in PARTICLES)
     points = facts.counts("atom.points")
     pairs = tuple((place[one], place[anti[one]], energy[one]) for one in order)
@@ -112,14 +121,15 @@ def read(facts: Facts) -> Rules:
         players=facts.numbers("players"),
         kinds=kinds,
         copies=tuple(supply[kind] for kind in kinds),
+        cards=cards,
         physics=physics,
-        serves=tuple(bits_of(to * MOST) for to in physics.decays),
+        serves=tuple(sum(cards.masks[one] for one in to) for to in physics.decays),
         pairs=pairs,
-        firsts=bits_of(range(len(kinds))),
-        held=held_by(physics.decays, pairs),
+        firsts=sum(cards.ones),
+        held=held_by(cards.ones, physics.decays, pairs),
         draws=draws_by(ways["is_blind"]),
         makings=makings,
-        size=max(len(making.quarks) for making in makings),
+        size=size,
         first=(0, baryons, baryons + mesons, len(makings)),
         atoms=tuple(atoms.values()),
         goals={int(count): atoms[name] for count, name in facts.texts("end.atom").items()},
@@ -157,25 +167,32 @@ def _parts(facts: Facts, name: str) -> tuple[int, int, int]:
     return parts["proton"], parts["neutron"], parts["energy"]
 
 
+def _said(facts: Facts) -> Iterator[_Said]:
+    for kind in PARTICLES:
+        points = facts.counts(f"{kind}.points")
+        for name, quarks in facts.lists(f"{kind}.quarks").items():
+            yield name, kind.removesuffix("s"), quarks, points[name]
+    for name in NUCLEONS:
+        yield name, name, facts.names(f"{name}.quarks"), facts.number("score.nucleon")
+
+
 def _makings(
-    facts: Facts, place: dict[str, int], anti: dict[str, str], physics: Physics
+    facts: Facts,
+    said: Iterable[_Said],
+    place: dict[str, int],
+    anti: dict[str, str],
+    physics: Physics,
+    cards: Cards,
 ) -> Iterator[Making]:
     mirrors = set(facts.choice("action.create.of_antiquarks", OF_ANTIQUARKS))
     if facts.flag("action.create.conjugates"):
         mirrors.add("meson")
         anti = {**anti, **{other: one for one, other in anti.items()}}
-    found = []
-    for kind in PARTICLES:
-        points = facts.counts(f"{kind}.points")
-        for name, quarks in facts.lists(f"{kind}.quarks").items():
-            found.append((name, kind.removesuffix("s"), quarks, points[name]))
-    for name in NUCLEONS:
-        found.append((name, name, facts.names(f"{name}.quarks"), facts.number("score.nucleon")))
-    for number, (name, kind, quarks, worth) in enumerate(found):
+    for number, (name, kind, quarks, worth) in enumerate(said):
         own = tuple(place[one] for one in quarks)
         mirrored = tuple(place[anti[one]] for one in quarks) if kind in mirrors else ()
-        known = recipes(physics, number, own, mirrored)
-        kinds, needs, of_hand = tuple(sorted(set(own))), bits_of(own), known.get((), ())
+        known = recipes(physics, cards, number, own, mirrored)
+        needs, of_hand = cards.of(own), known.get((), ())
         yield Making(
             name=name,
             quarks=own,
@@ -186,6 +203,8 @@ def _makings(
                 2 * (one in own) + (kind in NUCLEONS and one in mirrored) for one in place.values()
             ),
             recipes=known,
-            asks=reduce(or_, (one.needs for one in of_hand), needs),
-            enough=Known(partial(enough, of_hand, kinds, needs)),
+            pays=(
+                reduce(or_, (one.needs for one in of_hand), needs),
+                Known(partial(enough, of_hand, needs, cards.masks)),
+            ),
         )

@@ -6,7 +6,6 @@ from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from pnp.play.known import Known
-from pnp.play.quark.payments import MOST
 from pnp.play.quark.uses import packed
 from pnp.play.table import Move
 
@@ -30,10 +29,12 @@ class Held(NamedTuple):
 
 
 def held_by(
-    decays: tuple[tuple[int, ...], ...], pairs: tuple[tuple[int, int, int], ...]
+    ones: tuple[int, ...],
+    decays: tuple[tuple[int, ...], ...],
+    pairs: tuple[tuple[int, int, int], ...],
 ) -> Known[int, Held]:
-    """Return what is held, by the first bit of each kind in hand; they are as many as `decays`."""
-    return Known(partial(_held, decays, pairs))
+    """Return what is held, by the first card of each kind in hand, which are some of `ones`."""
+    return Known(partial(_held, ones, decays, pairs))
 
 
 def draws_by(is_blind: bool) -> Draws:
@@ -46,9 +47,12 @@ def _draws(deck: tuple[Move, ...], row: tuple[int, ...]) -> tuple[Move, ...]:
 
 
 def _held(
-    decays: tuple[tuple[int, ...], ...], pairs: tuple[tuple[int, int, int], ...], bits: int
+    ones: tuple[int, ...],
+    decays: tuple[tuple[int, ...], ...],
+    pairs: tuple[tuple[int, int, int], ...],
+    firsts: int,
 ) -> Held:
-    kinds = tuple(kind for kind in range(len(decays)) if bits >> MOST * kind & 1)
+    kinds = tuple(kind for kind, one in enumerate(ones) if firsts & one)
     half = len(decays) // 2
     swaps: tuple[Move, ...] = tuple(("swap", kind) for kind in kinds)
     decaying: tuple[Move, ...] = tuple(("decay", kind) for kind in kinds if decays[kind])

@@ -7,15 +7,16 @@ from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from pnp.core.values import Struct
+from pnp.play.quark.cards import Cards
+from pnp.play.quark.uses import LAST, packed
 from pnp.play.table import Move
 
 DECAYED = 100
 _BARYON = 3  # quarks
-MOST = 8  # more cards of a kind than a particle is made of; their bits are a byte
 
 
 class Recipe(NamedTuple):
-    """A move that makes something, and what it needs: the bits of cards from the hand, and energy.
+    """A move that makes something, and what it needs: cards from the hand, and energy.
 
     The move says the cards that are handed in, each a kind; `DECAYED` is added to those that lie
     decayed in front.
@@ -29,7 +30,7 @@ class Recipe(NamedTuple):
 class Enough(NamedTuple):
     """What some cards are enough for, of one making: how it is `paid`, whatever energy there is.
 
-    `last` are the kinds, as bits, of which one card is the last that is wanted, or one more.
+    `last` are the kinds, each by LAST, of which one card is the last that is wanted, or one more.
     """
 
     paid: tuple[Recipe, ...]
@@ -71,39 +72,8 @@ class Physics(Struct, frozen=True):
         return (quarks, mirrored) if mirrored else (quarks,)
 
 
-def bits_of(quarks: Sequence[int]) -> int:
-    """Return a bit for each of `quarks`: of a kind the first, the second, and so on up to MOST.
-
-    So one number says what a hand has or a particle needs, and what is missing is found at once.
-    """
-    found = 0
-    for kind in set(quarks):
-        found |= bits(kind, quarks.count(kind))
-    return found
-
-
-def bits(kind: int, count: int) -> int:
-    """Return the bits of so many cards of a kind."""
-    return (1 << min(count, MOST)) - 1 << MOST * kind
-
-
-def bits_held(hand: Sequence[int]) -> int:
-    """Return the bits of a hand that counts cards of each kind.
-
-    They are asked for twice a decision: to add them up kind by kind took twice as long.
-    """
-    try:
-        counted = bytes(hand)
-    except ValueError:  # more cards of a kind than a byte counts
-        counted = bytes(min(count, MOST) for count in hand)
-    return int.from_bytes(counted.translate(_BITS), "little")
-
-
-_BITS = bytes(bits(0, count) for count in range(256))
-
-
 def recipes(
-    physics: Physics, place: int, quarks: tuple[int, ...], mirrored: tuple[int, ...]
+    physics: Physics, cards: Cards, place: int, quarks: tuple[int, ...], mirrored: tuple[int, ...]
 ) -> Recipes:
     """Return how the making at `place` can be paid for, whatever a player has.
 
@@ -117,12 +87,13 @@ def recipes(
                 paid = tuple(sorted(card for card, _ in sources))
                 found[paid] = min(sum(energies), found.get(paid, sum(energies)))
     by_decayed: dict[tuple[int, ...], list[Recipe]] = {}
-    moves = (("create", place, cards, energy) for cards, energy in found.items())
+    moves = (("create", place, paid, energy) for paid, energy in found.items())
     for move in sorted(moves, key=_order):
-        _, _, cards, energy = move
-        held = [card for card in cards if card < DECAYED]
-        by_decayed.setdefault(cards[len(held) :], []).append(Recipe(bits_of(held), energy, move))
-    return {cards: tuple(known) for cards, known in by_decayed.items()}
+        _, _, paid, energy = move
+        held = [card for card in paid if card < DECAYED]
+        recipe = Recipe(cards.of(held), energy, move)
+        by_decayed.setdefault(paid[len(held) :], []).append(recipe)
+    return {paid: tuple(known) for paid, known in by_decayed.items()}
 
 
 def _sources(physics: Physics, kind: int) -> list[tuple[int, int]]:
@@ -171,19 +142,18 @@ def payments(
     return sorted(found, key=_order) if len(parts) > 1 else found
 
 
-def enough(recipes: Sequence[Recipe], kinds: Sequence[int], needs: int, bits: int) -> Enough | None:
-    """Return what cards with these bits are enough for; None where more than a card is wanted.
+def enough(recipes: Sequence[Recipe], needs: int, masks: Sequence[int], held: int) -> Enough | None:
+    """Return what is held is enough for; None where more than a card is wanted.
 
-    `recipes` are those of the making, `kinds` and `needs` the kinds of its quarks and their bits.
+    `recipes` are those of the making, `needs` its quarks, and `masks` the cards of each kind.
     """
-    paid = tuple(recipe for recipe in recipes if not recipe.needs & ~bits)
-    lacks = needs & ~bits
-    if not lacks:
-        return Enough(paid, sum(1 << kind for kind in kinds))
+    paid = tuple(recipe for recipe in recipes if not recipe.needs & ~held)
+    lacks = needs & ~held
     is_one = not lacks & lacks - 1
     if not paid and not is_one:
         return None
-    return Enough(paid, 1 << (lacks.bit_length() - 1) // MOST if is_one else 0)
+    wanted = (lacks or needs) if is_one else 0
+    return Enough(paid, packed(LAST * bool(wanted & mask) for mask in masks))
 
 
 def _order(move: Move) -> tuple[int, int, tuple[int, ...]]:

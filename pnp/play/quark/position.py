@@ -43,15 +43,16 @@ def holdings(table: Board, seat: int) -> dict[str, Any]:
     """Return what a player has: points, energy, what was built, and how many cards of each kind."""
     protons, neutrons = table.tokens[seat]
     atom = table.atom(seat)
-    hand = zip(table.rules.kinds, table.hand[seat], strict=True)
+    cards = table.rules.cards
+    hand = zip(table.rules.kinds, cards.counts(table.hand[seat]), strict=True)
     return {
         "points": table.points(seat),
-        "cards": sum(table.hand[seat]),
+        "cards": table.hand[seat].bit_count(),
         "energy": table.energy[seat],
         "energy_left": table.energy[seat] - atom[2],
         "proton": protons,
         "neutron": neutrons,
-        "decayed": sum(table.turned[seat]),
+        "decayed": table.turned[seat].bit_count(),
         "atom": atom[:3],
         "atom_points": atom[3],
         "made": tuple(table.rules.makings[place].name for place in table.made[seat]),
@@ -61,12 +62,12 @@ def holdings(table: Board, seat: int) -> dict[str, Any]:
 
 
 def _lay_players(table: Game, said: Position, quarks: Pool, particles: Pool) -> None:
-    for key, counts in (("hand", table.hand), ("decayed", table.turned)):
+    for key, held in (("hand", table.hand), ("decayed", table.turned)):
         for seat, names in said.names_of(key):
-            counts[seat] = _counts(table.rules, quarks.take(names, key, said.players[seat]))
+            held[seat] = _held(table.rules, quarks.take(names, key, said.players[seat]))
     for turned in table.turned:
-        for kind, count in enumerate(turned):
-            if count and not table.rules.physics.decays[kind]:
+        for kind in table.rules.cards.kinds(turned):
+            if not table.rules.physics.decays[kind]:
                 message = f"'{table.rules.kinds[kind]}' does not decay"
                 raise PositionError(message, "leave it out", "decayed")
     for seat, number in said.numbers_of("energy"):
@@ -84,7 +85,7 @@ def _lay_rows(table: Game, said: Position, quarks: Pool, particles: Pool) -> Non
     named = said.names("open") or ()
     table.row = [rules.kinds.index(one) for one in quarks.take(_only(named, quarks), "open")]
     shown = _places(table, particles.take((one for one in named if one not in quarks), "open"))
-    table.rows = [[one for one in shown if _sort(rules, one) == sort] for sort in (0, 1)]
+    table.rows = tuple(tuple(one for one in shown if _sort(rules, one) == n) for n in (0, 1))
     for row, most in zip((*table.rows, table.row), rules.rows, strict=True):
         if len(row) > most:
             raise PositionError(f"no more than {most} lie open in a row", "leave some out", "open")
@@ -93,7 +94,7 @@ def _lay_rows(table: Game, said: Position, quarks: Pool, particles: Pool) -> Non
     rest = quarks.rest(chance)
     for seat in range(table.players):
         if seat not in dealt:
-            table.hand[seat] = _counts(rules, quarks.dealt(rest, rules.dealt))
+            table.hand[seat] = _held(rules, quarks.dealt(rest, rules.dealt))
     left = _places(table, particles.rest(chance))
     table.particles = [[one for one in left if _sort(rules, one) == sort] for sort in (0, 1)]
     missing = rules.rows[2] - len(table.row)
@@ -106,8 +107,8 @@ def _only(names: Sequence[str], pool: Pool) -> list[str]:
     return [one for one in names if one in pool]
 
 
-def _counts(rules: Rules, names: Sequence[str]) -> list[int]:
-    return [names.count(kind) for kind in rules.kinds]
+def _held(rules: Rules, names: Sequence[str]) -> int:
+    return rules.cards.of(map(rules.kinds.index, names))
 
 
 def _places(table: Game, names: Sequence[str]) -> list[int]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-_MOST = 120  # so that two can be added
+LAST = 255  # of a kind of which one card more is enough for something
 
 
 def packed(uses: Iterable[int]) -> int:
     """Return how much each kind is wanted, as a number."""
-    return int.from_bytes(bytes(min(one, _MOST) for one in uses), "little")
+    return int.from_bytes(bytes(uses), "little")
 
 
 def unpacked(uses: int, kinds: int) -> bytes:

@@ -8,7 +8,6 @@ from pnp.play.chance import Chance
 from pnp.play.match import play
 from pnp.play.players import greedy
 from pnp.play.quark.board import Board
-from pnp.play.quark.payments import bits_held, payments
 from pnp.play.quark.uses import unpacked
 from pnp.play.table import Move, Table
 from pnp.simulate import watch
@@ -125,7 +124,7 @@ def builder(table: Table, moves: Sequence[Move], chance: Chance) -> Move:
         if move[0] != "create"
         or (move[1] >= first and have[move[1] - first] < table.goal[move[1] - first])
     ]
-    table.rows = [[], []]  # particles that lie open are of no matter
+    table.rows = (), ()  # particles that lie open are of no matter
     found = greedy(table, wanted or moves, chance)
     table.rows = rows
     return found
@@ -133,7 +132,9 @@ def builder(table: Table, moves: Sequence[Move], chance: Chance) -> Move:
 
 def _can_make(table: Board, seat: int) -> bool:
     """Return whether a player can make something of the cards in hand."""
-    rules = table.rules
-    places = (*table.rows[0], *table.rows[1], *range(*rules.first[2:]))
-    known = [rules.makings[place].recipes for place in places]
-    return bool(payments(known, ~bits_held(table.hand[seat]), [()], table.energy[seat]))
+    lacks, energy = ~table.hand[seat], table.energy[seat]
+    return any(
+        cost <= energy and not needs & lacks
+        for one in table.offer.makings
+        for needs, cost, _ in one.recipes.get((), ())
+    )
