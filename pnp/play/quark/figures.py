@@ -114,9 +114,8 @@ def read(facts: Facts) -> Rules:
     cards = cards_of([max(supply[kind], size) for kind in kinds])
     makings = tuple(_makings(facts, said, place, anti, physics, cards))
     baryons, mesons = (len(facts.lists(f"{kind}.quarks")) for kind in PARTICLES)
-    points = facts.counts("atom.points")
     pairs = tuple((place[one], place[anti[one]], energy[one]) for one in order)
-    atoms = {name: (*_parts(facts, name), points[name]) for name in points}
+    atoms = dict(_atoms(facts))
     return Rules(
         players=facts.numbers("players"),
         kinds=kinds,
@@ -134,17 +133,23 @@ def read(facts: Facts) -> Rules:
         atoms=tuple(atoms.values()),
         goals={int(count): atoms[name] for count, name in facts.texts("end.atom").items()},
         rows=tuple(facts.number(f"rows.open_{one}") for one in (*PARTICLES, "quarks")),
-        dealt=facts.number("setup.quark_cards"),
-        energy=facts.number("setup.energy_tokens"),
-        actions=facts.number("turn.actions", least=1),
-        limit=facts.number("hand.limit"),
-        drawn=facts.number("action.draw"),
-        decay_energy=facts.number("action.decay.energy"),
-        blind=facts.number("action.annihilate.blind_draw"),
-        neighbour=facts.number("action.annihilate.neighbour_energy"),
-        each_energy=facts.number("score.energy"),
+        **_amounts(facts),
         **ways,
     )
+
+
+def _amounts(facts: Facts) -> dict[str, int]:
+    return {
+        "dealt": facts.number("setup.quark_cards"),
+        "energy": facts.number("setup.energy_tokens"),
+        "actions": facts.number("turn.actions", least=1),
+        "limit": facts.number("hand.limit"),
+        "drawn": facts.number("action.draw"),
+        "decay_energy": facts.number("action.decay.energy"),
+        "blind": facts.number("action.annihilate.blind_draw"),
+        "neighbour": facts.number("action.annihilate.neighbour_energy"),
+        "each_energy": facts.number("score.energy"),
+    }
 
 
 def _physics(facts: Facts, place: dict[str, int], anti: dict[str, str]) -> Physics:
@@ -162,9 +167,10 @@ def _physics(facts: Facts, place: dict[str, int], anti: dict[str, str]) -> Physi
     )
 
 
-def _parts(facts: Facts, name: str) -> tuple[int, int, int]:
-    parts = facts.counts(f"atom.{name}")
-    return parts["proton"], parts["neutron"], parts["energy"]
+def _atoms(facts: Facts) -> Iterator[tuple[str, Atom]]:
+    for name, points in facts.counts("atom.points").items():
+        parts = facts.counts(f"atom.{name}")
+        yield name, (parts["proton"], parts["neutron"], parts["energy"], points)
 
 
 def _said(facts: Facts) -> Iterator[_Said]:
