@@ -38,4 +38,5 @@ def play(table: Table, players: Sequence[Player], seed: int) -> Iterator[Move]:
 def winners(table: Table) -> list[int]:
     """Return the seats that win, or share the victory; none where nobody has won."""
     ranks = table.ranks()
-    return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
+    most = max(ranks, default=None)
+    return [seat for seat, rank in enumerate(ranks) if rank == most]

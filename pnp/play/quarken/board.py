@@ -49,7 +49,7 @@ class Board(Table):
     `sight` is what `moves` found last.
     """
 
-    FIXED = (*Table.FIXED, "promises", "spots", "promised", "payable", "sight")
+    FIXED = (*Table.FIXED, "promises", "spots", "promised", "offers", "sight")
     rules: Rules
 
     def __init__(self, rules: Rules, players: int, seed: int, variant: str = "level-1") -> None:
@@ -135,10 +135,12 @@ class Board(Table):
         """Return the points of a player, twice: an odd hadron is worth half a point."""
         token = self.rules.levels[self.level - 1].token
         white, odd = self.rules.balanced, self.rules.unbalanced
+        tokens, colours = self.tokens, self.colours
         return sum(
-            token * tokens + (odd if STEPS[colours] else white)
-            for owner, tokens, colours in zip(self.owner, self.tokens, self.colours, strict=True)
-            if owner == seat
+            [
+                token * tokens[one] + (odd if STEPS[colours[one]] else white)
+                for one in self.owned(seat)
+            ]
         )
 
     def shared(self, seat: int) -> int:
@@ -156,7 +158,7 @@ class Board(Table):
         """Return `shared` of each player, negative where the fewest win, and what breaks ties."""
         rules = self.rules.decided
         return [
-            (rules.sign * self.shared(seat), rules.breaks_ties * self._kept(seat))
+            (rules.sign * self.shared(seat), self._kept(seat) if rules.breaks_ties else 0)
             for seat in range(self.players)
         ]
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import product
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from pnp.play.quarken.board import Sight
-from pnp.play.quarken.cards import Purchase, Quark
+from pnp.play.quarken.cards import Quark
 from pnp.play.quarken.figures import Rules
 from pnp.play.quarken.laying import COLOURS
 from pnp.play.quarken.setup import Setup
 from pnp.play.quarken.worth import CARD, TWICE
+from pnp.play.table import Move
 
 # By new colour and by old one, all ways to pay with gluons; () for a colour that none leads to.
 GluonWays: TypeAlias = tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]
@@ -51,13 +52,27 @@ def gluon_ways(
     return tuple(one if any(one) else () for one in found)
 
 
+class Offer(NamedTuple):
+    """A loose quark that can be bought, one or two cards for it, and the move.
+
+    `ways` is in how many it may be laid, and `worth` what it promises in the best one.
+    """
+
+    quark: Quark
+    card: int
+    other: int
+    move: Move
+    ways: int
+    worth: int
+
+
 class Buying(Setup):
     """What can be paid, and where a loose quark may be laid."""
 
     def __init__(self, rules: Rules, players: int, seed: int, variant: str = "level-1") -> None:
         super().__init__(rules, players, seed, variant)
-        # What the hand pays before the first purchase of a turn: later ones are of these.
-        self.payable: list[tuple[Purchase, int, int]] = []
+        # What can be bought before the first purchase of a turn: later ones are of these.
+        self.offers: list[Offer] = []
 
     def gluon_ways(self, seat: int, anti: bool) -> GluonWays:
         """Return by new colour and by old one the gluons in hand that lead there."""
@@ -75,14 +90,14 @@ class Buying(Setup):
 
     def layings(self, seat: int, quarks: Iterable[Quark]) -> Sight:
         """Return the moves that lay loose quarks, and what they promise."""
-        promised = self.promised
-        found = [
-            (spot.move, worth)
-            for quark in quarks
-            for spot in self.spots.get(quark, ())
-            if (worth := promised[spot.hadron][seat][spot.at]) is not None
-        ]
-        return [move for move, _ in found], [worth for _, worth in found]
+        moves, worths, promised = [], [], self.promised
+        for quark in quarks:
+            for hadron, at, move in self.spots.get(quark, ()):
+                worth = promised[hadron][seat][at]
+                if worth is not None:
+                    moves.append(move)
+                    worths.append(worth)
+        return moves, worths
 
     def purchases(self, seat: int) -> Sight:
         """Return what a player can buy, and what it promises.
@@ -93,39 +108,39 @@ class Buying(Setup):
             return [], []
         return self._loose_quarks(seat) if self.level == 1 else self._recolourings(seat)
 
-    def _payable(self, seat: int) -> list[tuple[Purchase, int, int]]:
-        """Return what a hand pays that can be laid: in how many ways, and what is the best worth.
+    def _offers(self, seat: int) -> list[Offer]:
+        """Return what a hand pays that can be laid.
 
-        Most hands buy few quarks: only those are looked at.
+        Most hands buy few quarks: only of those it is asked where they may be laid.
         """
         hand, promised, spots = self.hand[seat], self.promised, self.spots
         found = []
-        for purchase in self.rules.lookup.buys[self.is_anti]:
-            quark, whole, grey, paint, *_ = purchase
-            if hand[whole] or (hand[grey] and hand[paint]):
+        for quark, whole, grey, paint, with_whole, with_parts, *_ in self.rules.lookup.buys[
+            self.is_anti
+        ]:
+            has_parts = hand[grey] and hand[paint]
+            if has_parts or hand[whole]:
                 worths = [
                     worth
                     for hadron, at, _ in spots.get(quark, ())
                     if (worth := promised[hadron][seat][at]) is not None
                 ]
-                if worths:
-                    found.append((purchase, len(worths), max(worths)))
+                ways, best = len(worths), max(worths, default=0)
+                if hand[whole]:
+                    found.append(Offer(quark, whole, whole, with_whole, ways, best - CARD))
+                if has_parts:
+                    found.append(Offer(quark, grey, paint, with_parts, ways, best - 2 * CARD))
         return found
 
     def _loose_quarks(self, seat: int) -> Sight:
-        hand, moves, worths = self.hand[seat], [], []
+        hand, bought, moves, worths = self.hand[seat], self.bought, [], []
         if not self.paid:
-            self.payable = self._payable(seat)
-        for (quark, whole, grey, paint, with_whole, with_parts, _, _), ways, best in self.payable:
-            bought = self.bought.count(quark)
-            if ways > bought and self.has_loose(quark[0], quark[1]):
-                worth = best - TWICE * bought
-                if hand[whole]:
-                    moves.append(with_whole)
-                    worths.append(worth - CARD)
-                if hand[grey] and hand[paint]:
-                    moves.append(with_parts)
-                    worths.append(worth - 2 * CARD)
+            self.offers = self._offers(seat)
+        for quark, card, other, move, ways, worth in self.offers:
+            again = bought.count(quark)
+            if hand[card] and hand[other] and ways > again and self.has_loose(quark[0], quark[1]):
+                moves.append(move)
+                worths.append(worth - TWICE * again)
         return moves, worths
 
     def _recolourings(self, seat: int) -> Sight:

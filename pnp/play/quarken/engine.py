@@ -226,8 +226,9 @@ class Game(Drawing):
         rules = self.rules.decided
         if not self.teams and not rules.ends_at_first:
             return len({owner for owner in self.owner if owner >= 0}) < 2
-        seats = self.members(self.seat) if rules.ends_with_team else [self.seat]
-        return not any(seat in self.owner for seat in seats)
+        if rules.ends_with_team:
+            return not any(seat in self.owner for seat in self.members(self.seat))
+        return self.seat not in self.owner
 
     def _anybody_plays(self) -> bool:
         """Return whether any player could play a card."""
