@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from pnp.play.chance import Chance
-from pnp.play.quarken.cards import Quark
+from pnp.play.quarken.cards import Purchase, Quark
 from pnp.play.quarken.figures import Rules
 from pnp.play.quarken.laying import COLOURS, STEPS, is_friend
 from pnp.play.quarken.worth import Promise, promises
@@ -23,14 +23,8 @@ class Hadron(NamedTuple):
     colours: tuple[int, ...]
 
 
-class Spot(NamedTuple):
-    """Where a loose quark may lie: a hadron, 3 * place + colour, and the move that lays it."""
-
-    hadron: int
-    at: int
-    move: Move
-
-
+# Where a loose quark may lie: a hadron, 3 * place + colour, and the move that lays it.
+Spot: TypeAlias = tuple[int, int, Move]
 # What may be done, and what each of these moves promises.
 Sight: TypeAlias = tuple[list[Move], list[int]]
 
@@ -44,12 +38,13 @@ class Board(Table):
     `hand` counts the cards of each seat, `bought` are loose quarks that have still to be laid, and
     `boxed` those that are out of the game. In a turn `drawn` cards, `shuffled` piles, `paid` buys.
 
-    `spots` are where each loose quark fits, and never change, either. `promised` is what it
+    `spots` are where each loose quark fits, and `buys` those that fit anywhere, by whether anti;
+    they never change, either. `promised` is what it
     promises to lay on each hadron, as `promises` has it: whoever changes hadrons calls `look_at`.
     `sight` is what `moves` found last.
     """
 
-    FIXED = (*Table.FIXED, "promises", "spots", "promised", "offers", "sight")
+    FIXED = (*Table.FIXED, "promises", "spots", "buys", "promised", "offers", "held", "sight")
     rules: Rules
 
     def __init__(self, rules: Rules, players: int, seed: int, variant: str = "level-1") -> None:
@@ -64,6 +59,7 @@ class Board(Table):
         self.colours: list[tuple[int, ...]] = []
         self.promised: list[Promise] = []
         self.spots: Mapping[Quark, Sequence[Spot]] = {}
+        self.buys: tuple[Sequence[Purchase], ...] = ()
         self.sight: Sight = [], []
         self.stock = [[count] * 3 for count in rules.loose]
         self.hand = [[0] * len(rules.cards) for _ in range(players)]
@@ -85,6 +81,9 @@ class Board(Table):
         self.loose = [(-1,) * len(hadron.quarks) for hadron in self.hadrons]
         self.colours = [hadron.colours for hadron in self.hadrons]
         self.spots = _spots(tuple([hadron.quarks for hadron in self.hadrons]))
+        self.buys = tuple(
+            [one for one in side if one.quark in self.spots] for side in self.rules.lookup.buys
+        )
         self.look_at_all()
 
     def look_at_all(self) -> None:
@@ -192,29 +191,23 @@ class Board(Table):
 
         Where discards lie face down, they are mixed with them, too.
         """
-        lookup = self.rules.lookup
-        back, others = lookup.back, self.others
+        back = self.rules.lookup.back
         piles = [*self.piles, self.discards] if self.rules.decided.hides_discards else self.piles
-        pools: list[list[int]] = [[] for _ in lookup.held]
-        for pile in piles:
-            for card in pile:
+        hands = [
+            [card for card, count in enumerate(self.hand[seat]) if count for _ in range(count)]
+            for seat in self.others
+        ]
+        pools: list[list[int]] = [[] for _ in self.rules.lookup.held]
+        for cards in (*piles, *hands):
+            for card in cards:
                 pools[back[card]].append(card)
-        counts = {}
-        for seat in others:
-            hand = self.hand[seat]
-            counts[seat] = [0] * len(pools)
-            for card, count in enumerate(hand):
-                if count:
-                    pools[back[card]] += [card] * count
-                    counts[seat][back[card]] += count
-            self.hand[seat] = [0] * len(hand)
         pools = [chance.shuffled(pool) for pool in pools]
-        for pile in piles:
-            pile[:] = [pools[back[card]].pop() for card in pile]
-        for seat in others:
-            for pool, count in zip(pools, counts[seat], strict=True):
-                for _ in range(count):
-                    self.hand[seat][pool.pop()] += 1
+        for cards in (*piles, *hands):
+            cards[:] = [pools[back[card]].pop() for card in cards]
+        for seat, cards in zip(self.others, hands, strict=True):
+            self.hand[seat] = [0] * len(back)
+            for card in cards:
+                self.hand[seat][card] += 1
 
     def colour_name(self, hadron: int, place: int, colour: int) -> str:
         """Return what a colour of a quark is called: antiquarks have their own."""
@@ -277,7 +270,7 @@ def _spots(hadrons: tuple[tuple[tuple[int, bool], ...], ...]) -> dict[Quark, lis
         for place, (flavour, anti) in enumerate(quarks):
             for colour in COLOURS:
                 move = ("lay", flavour, colour, anti, hadron, place)
-                spot = Spot(hadron, 3 * place + colour, move)
+                spot = hadron, 3 * place + colour, move
                 found.setdefault((flavour, colour, anti), []).append(spot)
     return found
 

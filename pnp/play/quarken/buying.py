@@ -3,53 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
-from itertools import product
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from pnp.play.quarken.board import Sight
 from pnp.play.quarken.cards import Quark
 from pnp.play.quarken.figures import Rules
-from pnp.play.quarken.laying import COLOURS
+from pnp.play.quarken.gluons import GluonWays
 from pnp.play.quarken.setup import Setup
 from pnp.play.quarken.worth import CARD, TWICE
 from pnp.play.table import Move
-
-# By new colour and by old one, all ways to pay with gluons; () for a colour that none leads to.
-GluonWays: TypeAlias = tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]
-
-
-@cache
-def gluon_ways(
-    cards: tuple[int, ...], held: tuple[int, ...], most: int, both_ways: bool
-) -> GluonWays:
-    """Return by new colour and by old one the gluons that lead there, directly or by the third.
-
-    `cards` are the gluons between colours 0 and 1, 0 and 2, 1 and 2, and the joker; `held` says how
-    many there are of each. At `most` so many are paid.
-    """
-    count = dict(zip(cards, held, strict=True))
-
-    def gluons(one: int, other: int) -> tuple[int, ...]:
-        if one > other and not both_ways:
-            return cards[3:]
-        return cards[one + other - 1], cards[3]
-
-    def ways(old: int, new: int) -> Iterator[tuple[int, ...]]:
-        yield from ((one,) for one in gluons(old, new))
-        if most > 1:
-            third = 3 - old - new
-            pairs = product(gluons(old, third), gluons(third, new))
-            yield from sorted({(min(pair), max(pair)) for pair in pairs})
-
-    def is_held(way: tuple[int, ...]) -> bool:
-        return all(count[card] >= way.count(card) for card in way)
-
-    found = [
-        tuple(tuple(filter(is_held, ways(old, new))) if old != new else () for old in COLOURS)
-        for new in COLOURS
-    ]
-    return tuple(one if any(one) else () for one in found)
 
 
 class Offer(NamedTuple):
@@ -76,9 +38,8 @@ class Buying(Setup):
 
     def gluon_ways(self, seat: int, anti: bool) -> GluonWays:
         """Return by new colour and by old one the gluons in hand that lead there."""
-        hand, cards, rules = self.hand[seat], self.rules.lookup.gluons[anti], self.rules
-        held = tuple([hand[card] for card in cards])
-        return gluon_ways(cards, held, rules.gluons, rules.decided.both_ways)
+        gluons = self.rules.gluons[anti]
+        return gluons.ways[gluons.held(self.hand[seat])]
 
     def may_lay(self, seat: int, hadron: int, place: int, colour: int) -> bool:
         """Return whether a player may give a quark of a hadron another colour, by whose it is."""
@@ -115,14 +76,12 @@ class Buying(Setup):
         """
         hand, promised, spots = self.hand[seat], self.promised, self.spots
         found = []
-        for quark, whole, grey, paint, with_whole, with_parts, *_ in self.rules.lookup.buys[
-            self.is_anti
-        ]:
+        for quark, whole, grey, paint, with_whole, with_parts, *_ in self.buys[self.is_anti]:
             has_parts = hand[grey] and hand[paint]
             if has_parts or hand[whole]:
                 worths = [
                     worth
-                    for hadron, at, _ in spots.get(quark, ())
+                    for hadron, at, _ in spots[quark]
                     if (worth := promised[hadron][seat][at]) is not None
                 ]
                 ways, best = len(worths), max(worths, default=0)
@@ -155,7 +114,7 @@ class Buying(Setup):
             for quark, ways in self._quarks(seat, anti) if any(gluons) else ():
                 more = gluons[quark[1]]
                 if more and self.has_loose(quark[0], quark[1]):
-                    for hadron, at, _ in self.spots.get(quark, ()):
+                    for hadron, at, _ in self.spots[quark]:
                         worth = promised[hadron][seat][at]
                         if worth is not None:
                             found.append((hadron, at, worth, ways, more[colours[hadron][at // 3]]))
@@ -175,7 +134,7 @@ class Buying(Setup):
         That is a quark's own card, or a grey one with its colour; on the second level a grey one.
         """
         hand, is_second = self.hand[seat], self.level == 2
-        for quark, whole, grey, paint, _, _, ways, alone in self.rules.lookup.buys[anti]:
+        for quark, whole, grey, paint, _, _, ways, alone in self.buys[anti]:
             if is_second:
                 if hand[grey]:
                     yield quark, alone

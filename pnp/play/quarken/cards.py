@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeAlias
 from pnp.core.values import Struct
 from pnp.play.known import Known
 from pnp.play.quarken.laying import COLOURS
+from pnp.play.quarken.worth import CARD
 from pnp.play.table import Move
 
 # Kinds of cards in the hand.
@@ -65,8 +66,7 @@ class Lookup(Struct, frozen=True):
     flavour and whether anti, `gluons` by whether anti: those between colours 0 and 1, 0 and 2, 1
     and 2, and the joker. `back` has for each card the place of its back among all, and `held` finds
     in a hand how many there are of each card that has a back. `draws` are by the backs on top of
-    piles, -1 for none. `discards` are of each card the move, and what it is for: quarks and jokers
-    are for two.
+    piles, -1 for none. `discards` are of each card the move, and what it promises.
     """
 
     buys: tuple[tuple[Purchase, ...], ...]
@@ -99,11 +99,11 @@ def looked_up(cards: Sequence[Card]) -> Lookup:
             for anti in (False, True)
         ),
         back=tuple(list(backs).index(card.back) for card in cards),
-        held=tuple(map(_picker, backs.values())),
+        held=tuple(map(picker, backs.values())),
         draws=Known(_draws),
         discards=(
             tuple(("discard", place) for place, _ in enumerate(cards)),
-            tuple(1 + (one.kind == QUARK) + _is_joker(one) for one in cards),
+            tuple(-CARD * _use(one) for one in cards),
         ),
     )
 
@@ -122,11 +122,12 @@ def _draws(tops: tuple[int, ...]) -> Draws:
     return Draws(moves, backs, tuple(dict.fromkeys(backs)))
 
 
-def _is_joker(card: Card) -> bool:
-    return card.kind == GLUON and not card.colours
+def _use(card: Card) -> int:
+    """Return for how much a card stands: quarks for two, and jokers."""
+    return 1 + (card.kind == QUARK) + (card.kind == GLUON and not card.colours)
 
 
-def _picker(places: Sequence[int]) -> Callable[[Sequence[int]], tuple[int, ...]]:
+def picker(places: Sequence[int]) -> Callable[[Sequence[int]], tuple[int, ...]]:
     """Return what finds the items at some places: of several at once, in half of the time."""
     return itemgetter(*places) if len(places) > 1 else partial(_picked, places)
 

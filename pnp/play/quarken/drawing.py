@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pnp.play.quarken.board import Sight
 from pnp.play.quarken.buying import Buying
+from pnp.play.quarken.figures import Rules
 from pnp.play.quarken.worth import DRAW
 from pnp.play.table import Move
 
@@ -11,15 +12,24 @@ _ENOUGH: Move = ("enough",)
 
 
 class Drawing(Buying):
-    """The first step of a turn."""
+    """The first step of a turn.
+
+    `held` is how many cards the player in turn has of each back, -1 where that is not counted yet.
+    """
+
+    def __init__(self, rules: Rules, players: int, seed: int, variant: str = "level-1") -> None:
+        super().__init__(rules, players, seed, variant)
+        self.held = [-1] * len(rules.lookup.held)
 
     def _look_draw(self) -> Sight:
         """Return what may be drawn: what the hand has fewest of promises most."""
-        rules, lookup, hand = self.rules.decided, self.rules.lookup, self.hand[self.seat]
-        back, held = lookup.back, lookup.held
+        rules, lookup = self.rules.decided, self.rules.lookup
+        back, held = lookup.back, self.held
         tops = lookup.draws[tuple([back[pile[-1]] if pile else -1 for pile in self.piles])]
-        promises = {kind: DRAW - 2 * sum(held[kind](hand)) for kind in tops.kinds}
-        moves, worths = tops.moves, [promises[kind] for kind in tops.backs]
+        for one in tops.kinds:
+            if held[one] < 0:
+                held[one] = sum(lookup.held[one](self.hand[self.seat]))
+        moves, worths = tops.moves, [DRAW - 2 * held[one] for one in tops.backs]
         if self.drawn >= rules.fewest or not moves:
             moves, worths = [_ENOUGH, *moves], [0, *worths]
         # All may be shuffled when only the same backs lie on top.
@@ -35,6 +45,9 @@ class Drawing(Buying):
     def _draw(self, place: int) -> None:
         card, rules = self.piles[place].pop(), self.rules.decided
         self.hand[self.seat][card] += 1
+        back = self.rules.lookup.back[card]
+        if self.held[back] >= 0:
+            self.held[back] += 1
         if self.log is not None:
             drawn = self.rules.cards[card]
             self.tell("draw", card=drawn.back.replace("colour", "paint"), n=place + 1)

@@ -158,8 +158,8 @@ class Game(Drawing):
         self._lay_or_tidy()
 
     def _look_tidy(self) -> Sight:
-        hand, (moves, uses) = self.hand[self.seat], self.rules.lookup.discards
-        return [*compress(moves, hand)], [-CARD * use for use in compress(uses, hand)]
+        hand, (moves, worths) = self.hand[self.seat], self.rules.lookup.discards
+        return [*compress(moves, hand)], [*compress(worths, hand)]
 
     def _discard(self, card: int) -> None:
         self.tell("discard", card=self.rules.cards[card].name)
@@ -213,7 +213,7 @@ class Game(Drawing):
         is_empty = not any(self.piles)
         self.is_over = self._is_beaten() or (is_empty and self.idle >= self.players)
         self.phase, self.drawn = "buy" if is_empty else "draw", 0
-        self.shuffled, self.paid = 0, 0
+        self.shuffled, self.paid, self.held = 0, 0, [-1] * len(self.held)
         if self.is_over:
             return
         self.seat = (self.seat + self.rules.decided.direction) % self.players

@@ -6,12 +6,16 @@ and yellow 2. So a baryon is white if all three are there, and a meson if both a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
 
 from pnp.core.values import Struct
 from pnp.play.facts import Facts
-from pnp.play.quarken.cards import COLOUR, GLUON, GREY, QUARK, Card, Lookup, looked_up
+from pnp.play.known import Known
+from pnp.play.quarken.cards import COLOUR, GLUON, GREY, QUARK, Card, Lookup, looked_up, picker
 from pnp.play.quarken.decided import Decided, decided
+from pnp.play.quarken.gluons import GluonWays, gluon_ways
 
 _HALVES = 2  # points are counted in halves
 
@@ -39,6 +43,13 @@ class Level(Struct, frozen=True):
     piles: int
 
 
+class Gluons(NamedTuple):
+    """What finds in a hand how many gluons of a side it has, and where so many lead."""
+
+    held: Callable[[Sequence[int]], tuple[int, ...]]
+    ways: Known[tuple[int, ...], GluonWays]
+
+
 class Rules(Struct, frozen=True):
     """The figures that it is played by. Points count halves: an odd hadron is worth one."""
 
@@ -61,7 +72,7 @@ class Rules(Struct, frozen=True):
     longer: int
     piles: tuple[tuple[str, ...], ...]
     rounds: tuple[tuple[tuple[str, ...], ...], ...]
-    gluons: int
+    gluons: tuple[Gluons, ...]
     balanced: int
     unbalanced: int
     full: int
@@ -77,11 +88,13 @@ def read(facts: Facts) -> Rules:
     flavours = facts.names("flavours")
     sides = facts.names("quark.colours"), facts.names("antiquark.colours")
     cards = tuple(_cards(facts, flavours, sides))
+    how, lookup = decided(facts), looked_up([card for card, _ in cards])
+    most = facts.number("level2.gluons")
     return Rules(
-        decided=decided(facts),
+        decided=how,
         players=facts.numbers("players"),
         cards=tuple(card for card, _ in cards),
-        lookup=looked_up([card for card, _ in cards]),
+        lookup=lookup,
         copies=tuple(count for _, count in cards),
         flavours=flavours,
         colours=sides,
@@ -99,7 +112,10 @@ def read(facts: Facts) -> Rules:
         longer=facts.number("level1.tokens_longer"),
         piles=tuple(facts.lists("level2.hadron_piles").values()),
         rounds=tuple(facts.rows(f"level3.round{n}") for n in (1, 2, 3)),
-        gluons=facts.number("level2.gluons"),
+        gluons=tuple(
+            Gluons(picker(some), Known(partial(gluon_ways, some, most, how.both_ways)))
+            for some in lookup.gluons
+        ),
         balanced=_HALVES * facts.number("score.hadron_balanced"),
         unbalanced=_HALVES * facts.number("score.hadron_balanced") // 2,
         full=facts.number("level3.strength_full"),
