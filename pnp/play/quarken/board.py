@@ -138,7 +138,8 @@ class Board(Table):
         return sum(
             [
                 token * tokens[one] + (odd if STEPS[colours[one]] else white)
-                for one in self.owned(seat)
+                for one, owner in enumerate(self.owner)
+                if owner == seat
             ]
         )
 

@@ -23,6 +23,8 @@ VARIANTS = (
     "level-2-teams", "level-3-teams", "level-1-halves", "level-2-halves", "level-3-halves",
 )  # fmt: skip
 
+_DONE: Move = ("done",)
+
 
 def players_of(rules: Rules, variant: str) -> tuple[int, ...]:
     """Return how many may play a variant: teams are of two, or halves of all."""
@@ -37,18 +39,13 @@ class Game(Drawing):
     """What may be done in a game of Quarken, and what becomes of it."""
 
     def moves(self) -> list[Move]:
-        """Return what may be done in this step of the turn."""
-        self.sight = self.look()
+        """Return what may be done in this step of the turn, and keep what each of it promises."""
+        self.sight = self.methods[f"look_{self.phase}"](self)
         return self.sight[0]
 
     def choices(self) -> list[Move]:
         """Return `moves`; where quarks are laid, `make` has looked whether there are any."""
         return self.sight[0] if self.phase == "lay" else self.moves()
-
-    def look(self) -> Sight:
-        """Return what may be done in this step of the turn, and what it promises."""
-        found: Sight = self.methods[f"look_{self.phase}"](self)
-        return found
 
     def _look_token(self) -> Sight:
         """Return the own hadrons that a token may be put on."""
@@ -68,7 +65,9 @@ class Game(Drawing):
 
     def _look_buy(self) -> Sight:
         moves, worths = self.purchases(self.seat)
-        return [("done",), *moves], [0, *worths]
+        moves.insert(0, _DONE)
+        worths.insert(0, 0)
+        return moves, worths
 
     def _pay(self, cards: tuple[int, ...]) -> None:
         hand = self.hand[self.seat]
@@ -246,7 +245,7 @@ class Game(Drawing):
         """Return what each of the moves of a step promises."""
         if moves is self.sight[0]:
             return self.sight[1]
-        known = dict(zip(*self.look(), strict=True))
+        known = dict(zip(self.moves(), self.sight[1], strict=True))
         return [known[move] for move in moves]
 
     def harm(self, move: Move, seat: int) -> int:
