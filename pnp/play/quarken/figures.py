@@ -58,7 +58,6 @@ class Rules(Struct, frozen=True):
     players: tuple[int, ...]
     cards: tuple[Card, ...]
     lookup: Lookup
-    copies: tuple[int, ...]
     flavours: tuple[str, ...]
     colours: tuple[tuple[str, ...], tuple[str, ...]]
     faces: Mapping[str, Face]
@@ -89,13 +88,11 @@ def read(facts: Facts) -> Rules:
     sides = facts.names("quark.colours"), facts.names("antiquark.colours")
     cards = tuple(_cards(facts, flavours, sides))
     how, lookup = decided(facts), looked_up([card for card, _ in cards])
-    most = facts.number("level2.gluons")
     return Rules(
         decided=how,
         players=facts.numbers("players"),
         cards=tuple(card for card, _ in cards),
         lookup=lookup,
-        copies=tuple(count for _, count in cards),
         flavours=flavours,
         colours=sides,
         faces=_faces(facts, flavours),
@@ -112,10 +109,7 @@ def read(facts: Facts) -> Rules:
         longer=facts.number("level1.tokens_longer"),
         piles=tuple(facts.lists("level2.hadron_piles").values()),
         rounds=tuple(facts.rows(f"level3.round{n}") for n in (1, 2, 3)),
-        gluons=tuple(
-            Gluons(picker(some), Known(partial(gluon_ways, some, most, how.both_ways)))
-            for some in lookup.gluons
-        ),
+        gluons=_gluons(facts, how, lookup),
         balanced=_HALVES * facts.number("score.hadron_balanced"),
         unbalanced=_HALVES * facts.number("score.hadron_balanced") // 2,
         full=facts.number("level3.strength_full"),
@@ -126,6 +120,14 @@ def read(facts: Facts) -> Rules:
         teams={
             int(n): tuple(count for count, _ in ways) for n, ways in facts.tables("teams").items()
         },
+    )
+
+
+def _gluons(facts: Facts, how: Decided, lookup: Lookup) -> tuple[Gluons, ...]:
+    most = facts.number("level2.gluons")
+    return tuple(
+        Gluons(picker(some), Known(partial(gluon_ways, some, most, how.both_ways)))
+        for some in lookup.gluons
     )
 
 
