@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial, reduce
 from operator import or_
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from pnp.core.values import Struct
 from pnp.play.facts import Facts
@@ -138,7 +138,7 @@ def read(facts: Facts) -> Rules:
     )
 
 
-def _amounts(facts: Facts) -> dict[str, int]:
+def _amounts(facts: Facts) -> dict[str, Any]:
     return {
         "dealt": facts.number("setup.quark_cards"),
         "energy": facts.number("setup.energy_tokens"),
