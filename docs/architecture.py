@@ -21,7 +21,7 @@ STEPS: Mapping[str, tuple[int, ...]] = {
     "readers": (2,),
     "load": (3,),
     "game_texts": (4,),
-    "impose": (5,),
+    "sheet_layout": (5,),
     "faces": (6,),
     "render": (7,),
     "drawing": (8,),

@@ -23,12 +23,12 @@ from pnp.exports.options import SINCE, ink_of
 from pnp.exports.registry import Need
 from pnp.faces.faces import jobs_for
 from pnp.files.atomic_write import Stage, staged
-from pnp.impose.print_options import print_options
-from pnp.impose.sheet_files import parts_of
 from pnp.load.kept_components import KeptComponents
 from pnp.model.game import Component
 from pnp.model.selection import check_ink, select
 from pnp.processes.workers import in_background
+from pnp.sheet_layout.print_options import print_options
+from pnp.sheet_layout.sheet_files import parts_of
 
 Made = TypeVar("Made")
 

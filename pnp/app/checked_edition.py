@@ -9,10 +9,10 @@ from pnp.cache.fingerprints import digest, templates_digest, written_at, written
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, shorten
 from pnp.core.project import Project
 from pnp.i18n.catalog_files import catalog_languages
-from pnp.impose.print_options import Options
-from pnp.impose.sheet_files import SheetFile, parts_of
 from pnp.model.game import Game
 from pnp.reports.html.values import Edition, PartCount
+from pnp.sheet_layout.print_options import Options
+from pnp.sheet_layout.sheet_files import SheetFile, parts_of
 
 _DIGITS = 12  # of the digest: two states of a game have the same ones in one of 10**14 cases
 _PAPER = "a4"

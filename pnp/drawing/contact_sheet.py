@@ -8,8 +8,8 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
 
-from pnp.core.trim import Trim
 from pnp.core.values import Struct, field
+from pnp.shapes.trim import Trim
 
 _GROUND = (222, 220, 216)
 _TITLE = (40, 40, 44)

@@ -15,7 +15,6 @@ from PIL import Image, ImageChops
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import Where
-from pnp.core.trim import Trim
 from pnp.core.units import mm_to_px
 from pnp.core.values import Struct, field
 from pnp.drawing.canvas import Canvas, Look, Paint
@@ -27,6 +26,7 @@ from pnp.drawing.raster_canvas import RasterContext
 from pnp.drawing.resolution import with_pictures
 from pnp.drawing.trim_outline import trim_outline
 from pnp.fonts.book import FontBook
+from pnp.shapes.trim import Trim
 from pnp.svg.face_document import FaceSvg
 from pnp.svg.style import Pen
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.core.geometry import QUARTER
-from pnp.core.trim import Trim
+from pnp.shapes.trim import Trim
 from pnp.svg.outline import Outline
 
 

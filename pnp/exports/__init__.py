@@ -3,7 +3,7 @@
 They do not know one another, but for those that take over what another makes: `booklet`,
 `rulebook_html`, `game_crafter` and `tabletop_simulator` of `rulebook`, and `cut` of `sheets`.
 
-May import: cache, colour, core, drawing, expressions, faces, files, fonts, i18n, impose, load,
-marks, model, nets, pdf, printers, processes, render, rulebook, shapes, svg, text. Imported by: app,
-calibrate, cli, release, resident, serve.
+May import: cache, colour, core, drawing, expressions, faces, files, fonts, i18n, load, marks,
+model, nets, pdf, printers, processes, render, rulebook, shapes, sheet_layout, svg, text. Imported
+by: app, calibrate, cli, release, resident, serve.
 """

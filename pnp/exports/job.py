@@ -16,10 +16,10 @@ from pnp.exports.options import ink_of, selection_of
 from pnp.exports.registry import Export
 from pnp.faces.faces import FaceContext, FaceJob, draw_faces
 from pnp.fonts.book import FontBook
-from pnp.impose.sheet_files import SheetFile
 from pnp.model.change import Changes
 from pnp.model.game import Game
 from pnp.model.selection import Selection
+from pnp.sheet_layout.sheet_files import SheetFile
 
 Made = TypeVar("Made")
 

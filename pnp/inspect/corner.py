@@ -6,7 +6,6 @@ import math
 from collections.abc import Iterator, Sequence
 
 from pnp.core.geometry import Size
-from pnp.core.trim import Trim
 from pnp.drawing.canvas import Look, Paint
 from pnp.drawing.display_list import (
     NO_BOX,
@@ -25,6 +24,7 @@ from pnp.drawing.display_list import (
     repaint,
 )
 from pnp.drawing.raster_canvas import RasterContext
+from pnp.shapes.trim import Trim
 from pnp.svg.matrix import IDENTITY, Matrix, box_under, multiply
 from pnp.svg.outline import Outline
 from pnp.svg.style import Pen

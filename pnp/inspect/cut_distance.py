@@ -6,7 +6,6 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
-from pnp.core.trim import Trim
 from pnp.drawing.display_list import (
     PX_PER_MM,
     Block,
@@ -18,6 +17,7 @@ from pnp.drawing.display_list import (
     Shape,
     box_of,
 )
+from pnp.shapes.trim import Trim
 from pnp.svg.matrix import Matrix, box_under, multiply, stretch
 from pnp.svg.outline import Outline, cubic
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from pnp.core.problems import Where
-from pnp.core.trim import Trim
 from pnp.drawing.display_list import PX_PER_MM, DisplayList, FaceDisplayList
 from pnp.drawing.face import display_list_of
 from pnp.fonts.book import FontBook
@@ -27,6 +26,7 @@ from pnp.inspect.observation import (
 from pnp.inspect.thin_lines import StrokeReader
 from pnp.inspect.visual_marks import Sign as DrawnSign
 from pnp.inspect.visual_marks import SignReader
+from pnp.shapes.trim import Trim
 from pnp.svg.face_document import FaceSvg
 
 # How near the cut it is measured exactly how near letters are, in mm; else by a box around them.

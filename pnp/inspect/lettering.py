@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from pnp.colour.rgb import Rgb
-from pnp.core.trim import Trim
 from pnp.core.units import mm_to_pt
 from pnp.drawing.canvas import Paint
 from pnp.drawing.display_list import (
@@ -29,6 +28,7 @@ from pnp.inspect.background import Ground, Pixels, rgb_of
 from pnp.inspect.cut_distance import CutShape, Point, kept_depth, least_depth
 from pnp.inspect.glyph_edges import box_of_run, edge_of
 from pnp.inspect.thin_lines import stem_of
+from pnp.shapes.trim import Trim
 from pnp.svg.matrix import IDENTITY, Matrix, box_under, multiply, scale_of
 from pnp.svg.outline import Gradient
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from pnp.core.shape import Shape
 from pnp.core.sizes import BLEED
 from pnp.core.values import replace
 from pnp.model.game import BoxPart, Card, Component, Face, Value
 from pnp.nets.net import Net
 from pnp.nets.outline import bled
+from pnp.shapes.shape import Shape
 
 # How far art goes beyond a cut, in mm: as far as faces are drawn.
 

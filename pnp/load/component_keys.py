@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from pnp.core.shape import Shape
 from pnp.load.field_types import FieldType, Json, Key, choice, list_of, map_of, raw, scalar
 from pnp.load.fields import FIELD_TYPES
 from pnp.load.records import record, record_schema
@@ -27,6 +26,7 @@ from pnp.load.values import (
 )
 from pnp.model.game import PROVENANCES
 from pnp.readers.yaml_tree import Node, Scalar
+from pnp.shapes.shape import Shape
 
 _FIELD_VALUE: Json = {"description": "a field, as the component declares it", **FREE}
 

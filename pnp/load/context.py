@@ -7,7 +7,6 @@ from typing import TypeAlias
 
 from pnp.core.problems import PnpError, Problem, Where, shorten
 from pnp.core.project import Project
-from pnp.core.trim import Polygon
 from pnp.files.user_file import ALLOW, times
 from pnp.load.files import Listing, art_of, lies_outside, templates_of
 from pnp.load.report import BadValueError, Problems
@@ -15,6 +14,7 @@ from pnp.load.table_files import TableFiles
 from pnp.load.text import as_written
 from pnp.model.game import Game, Value
 from pnp.readers.yaml_tree import Node, Scalar, kind_of, read
+from pnp.shapes.trim import Polygon
 
 Lists: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Value]]]
 

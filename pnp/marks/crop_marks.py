@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from pnp.impose.grid import Grid
-from pnp.impose.margins import LINE_ROOM, MARK_START, MARKS_EDGE, line_sides
-from pnp.impose.placement import PageGeometry
-from pnp.impose.tiling import Tiled
+from pnp.sheet_layout.grid import Grid
+from pnp.sheet_layout.margins import LINE_ROOM, MARK_START, MARKS_EDGE, line_sides
+from pnp.sheet_layout.placement import PageGeometry
+from pnp.sheet_layout.tiling import Tiled
 
 MARKS = ("crop", "lines", "corners", "none")
 

@@ -15,7 +15,6 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Problem, Where
-from pnp.core.trim import Polygon
 from pnp.core.units import mm_to_pt, pt_to_mm
 from pnp.fonts.book import FontBook
 from pnp.fonts.characters import characters
@@ -26,6 +25,7 @@ from pnp.marks.piece_marks import CASING, Arc, Circle
 from pnp.marks.slug_area import FAMILY, RULER, WEIGHTS, Spot
 from pnp.marks.tile_marks import Note
 from pnp.processes.hard_limits import limited
+from pnp.shapes.trim import Polygon
 
 HAIRLINE = 0.25  # pt
 # How much white there is beside a black line on faces, in pt: a dot of a printer with 250 dpi.

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
-from pnp.core.trim import Trim
 from pnp.core.values import Struct, replace
 from pnp.model.game import Card, Component, Game
+from pnp.shapes.trim import Trim
 
 # How often each front lies on each back, by how they look; a back is "" where there is none.
 Looks: TypeAlias = Counter[tuple[str, str]]

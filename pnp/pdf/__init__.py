@@ -2,6 +2,6 @@
 
 It knows pikepdf, as exports do, which put their pages together with it.
 
-May import: colour, core, drawing, files, fonts, model, processes, svg. Imported by: app, calibrate,
-checks, cli, exports.
+May import: colour, core, drawing, files, fonts, model, processes, shapes, svg. Imported by: app,
+calibrate, checks, cli, exports.
 """

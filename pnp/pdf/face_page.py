@@ -5,7 +5,6 @@ from __future__ import annotations
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 
 from pnp.core.geometry import Rect
-from pnp.core.trim import Trim
 from pnp.core.units import PT_PER_MM
 from pnp.drawing.drawing import PER_MM
 from pnp.drawing.face_picture import FacePicture, face_drawing, mirrors
@@ -14,6 +13,7 @@ from pnp.drawing.trim_outline import trim_outline
 from pnp.pdf.forms import FaceForms
 from pnp.pdf.metadata import About, write_metadata
 from pnp.pdf.saving import pdf_bytes
+from pnp.shapes.trim import Trim
 
 _FACE = "F0"
 

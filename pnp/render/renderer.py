@@ -15,7 +15,6 @@ from pnp.core.geometry import Rect
 from pnp.core.problems import FaceName, Problem
 from pnp.core.project import Project
 from pnp.core.sizes import BLEED
-from pnp.core.trim import Trim
 from pnp.core.values import replace
 from pnp.fonts.book import FontBook
 from pnp.model.game import Card, Component, Face, Game
@@ -36,6 +35,7 @@ from pnp.render.slow_templates import Timeouts
 from pnp.render.templates import Templates
 from pnp.render.text_function import Setter, TextCall
 from pnp.shapes.path import path_of
+from pnp.shapes.trim import Trim
 from pnp.svg.face_document import FaceSvg
 from pnp.text.pair import parted
 from pnp.text.request import OPEN

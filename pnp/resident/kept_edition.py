@@ -26,14 +26,14 @@ from pnp.faces.faces import FaceContext, jobs_for
 from pnp.fonts.book import FontBook
 from pnp.fonts.shaping import shape
 from pnp.game_texts.figures import fill_figures
-from pnp.impose.print_options import Options, print_options
-from pnp.impose.sheet_files import SheetFile, parts_of
 from pnp.model.game import Card, Component, Game
 from pnp.model.ink import Ink
 from pnp.model.selection import check_ink, select
 from pnp.resident.face_drawer import FaceDrawer, said_game
 from pnp.resident.kept_drawings import KeptDrawings
 from pnp.resident.values import CardPatch, Change, ExportOrder, FaceOrder, Picture
+from pnp.sheet_layout.print_options import Options, print_options
+from pnp.sheet_layout.sheet_files import SheetFile, parts_of
 from pnp.text.line_items import forget_words
 
 # Of all pictures of an edition, in bytes.

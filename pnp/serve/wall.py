@@ -9,12 +9,12 @@ from urllib.parse import urlencode
 from pnp.core.geometry import QUARTER
 from pnp.core.problems import Where
 from pnp.core.sizes import BLEED
-from pnp.core.trim import Polygon, Trim
 from pnp.core.values import Struct
 from pnp.model.game import Component, Game, Value
 from pnp.resident.values import EditionInfo, FaceInfo, faces_of
 from pnp.serve.asked import Asked
 from pnp.shapes.offset import offset
+from pnp.shapes.trim import Polygon, Trim
 
 # How far inside the cut texts and symbols are safe, in mm: what checks of legibility take.
 _SAFE = 3.0

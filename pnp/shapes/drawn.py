@@ -11,9 +11,9 @@ from typing import Any
 
 from pnp.core.geometry import Size
 from pnp.core.problems import PnpError, Problem, Where
-from pnp.core.trim import Point, Polygon
 from pnp.files.user_file import ART, read_file
 from pnp.shapes.offset import area, cleaned, simple
+from pnp.shapes.trim import Point, Polygon
 from pnp.svg.css import read_declarations
 from pnp.svg.entities import expanded
 from pnp.svg.face_document import SourceMap, Written

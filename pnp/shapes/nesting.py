@@ -13,8 +13,8 @@ from functools import cache
 from typing import NamedTuple
 
 from pnp.core.geometry import Size
-from pnp.core.trim import Point, Polygon, sides_of
 from pnp.shapes.offset import grown, no_fit, simpler
+from pnp.shapes.trim import Point, Polygon, sides_of
 
 # Into so many parts of their pitch rows are moved sideways, in search of the closest.
 _STEPS = 12

@@ -9,7 +9,7 @@ from typing import Any
 import pyclipper
 
 from pnp.core.geometry import Rect, Size
-from pnp.core.trim import Point, Polygon, Trim
+from pnp.shapes.trim import Point, Polygon, Trim
 
 # Clipper counts in whole numbers: so many to a mm.
 UNITS = 100_000

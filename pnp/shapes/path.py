@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.core.trim import Trim
+from pnp.shapes.trim import Trim
 
 
 def path_of(trim: Trim, by: float = 0.0) -> str:

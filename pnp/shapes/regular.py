@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator
 
 from pnp.core.geometry import Size
-from pnp.core.shape import Shape
-from pnp.core.trim import Point, Polygon
+from pnp.shapes.shape import Shape
+from pnp.shapes.trim import Point, Polygon
 
 # Of the side of an octagon's box: where its corners lie.
 _CUT = 1 / (2 + math.sqrt(2))

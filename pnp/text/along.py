@@ -17,10 +17,11 @@ from pnp.core.units import PT_PER_MM
 from pnp.core.values import replace
 from pnp.fonts.shaping import shape
 from pnp.text.compose import SHIFT, merged, placed
-from pnp.text.failures import Overflow, about, check, does_not_fit
 from pnp.text.fit import STEP, prepare
+from pnp.text.overflow import Overflow, does_not_fit
 from pnp.text.request import Line, PlacedIcon, PlacedRun, TextBox
 from pnp.text.svg import DrawIcon, text_element, under_line
+from pnp.text.text_problems import about, check
 
 _TOLERANCE = 1e-6
 

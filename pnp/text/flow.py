@@ -14,10 +14,11 @@ from pnp.core.problems import PnpError
 from pnp.core.units import PT_PER_MM
 from pnp.core.values import Struct
 from pnp.text.compose import SHIFT, Paragraph, Prepared, merged, placed, placed_at_stops
-from pnp.text.failures import Overflow, check, does_not_fit
 from pnp.text.fit import STEP, prepare
+from pnp.text.overflow import Overflow, does_not_fit
 from pnp.text.request import OPEN, Line, TextBox, TextLayout
 from pnp.text.tabs import Measure, segments
+from pnp.text.text_problems import check
 
 Polygon: TypeAlias = tuple[tuple[float, float], ...]
 

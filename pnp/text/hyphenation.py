@@ -17,8 +17,8 @@ from typing import IO, NamedTuple
 from pnp.core.values import replace
 from pnp.fonts.shaping import SOFT_HYPHEN, width
 from pnp.text.compose import Paragraph, Prepared
+from pnp.text.line_breaking import break_lines, line_widths
 from pnp.text.line_items import Letters, Word
-from pnp.text.wrap import break_lines, line_widths
 
 # Of the measure: what a line may leave before the next word is broken.
 SHARE = 0.15

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pnp.core.problems import PnpError
-from pnp.text.failures import about
 from pnp.text.line_items import Missing
 from pnp.text.request import Subject
+from pnp.text.text_problems import about
 
 
 def missing_letters(subject: Subject, missing: Iterable[Missing]) -> PnpError:

@@ -13,9 +13,10 @@ from typing import SupportsIndex
 from pnp.core.geometry import Rect
 from pnp.core.units import PT_PER_MM
 from pnp.core.values import replace
-from pnp.text.failures import Overflow, check, does_not_fit
 from pnp.text.fit import STEP, lay, prepare
+from pnp.text.overflow import Overflow, does_not_fit
 from pnp.text.request import OPEN, Line, TextBox, TextLayout
+from pnp.text.text_problems import check
 
 # Unicode's noncharacters, meant for use inside a program.
 _OPEN, _MIDDLE, _CLOSE = "\ufdd0", "\ufdd1", "\ufdd2"

@@ -10,9 +10,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pnp.core.values import Struct
+from pnp.text.line_breaking import break_well
 from pnp.text.line_items import Part, Word
 from pnp.text.tab_stops import Stop
-from pnp.text.wrap import break_well
 
 # What stands for the {>} of a writer.
 TAB = "\t"

@@ -114,8 +114,8 @@ def test_links_in_a_circle_end(project):
 
 
 FORMS_FACES = (
-    "drawing", "exports", "faces", "fonts", "impose", "load", "model", "pdf", "render", "rulebook",
-    "readers", "svg", "text",
+    "colour", "drawing", "exports", "faces", "fonts", "load", "marks", "model", "pdf", "readers",
+    "render", "rulebook", "sheet_layout", "svg", "text",
 )  # fmt: skip
 DISTRIBUTIONS = {
     "fontTools": "fonttools",

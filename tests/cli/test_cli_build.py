@@ -9,8 +9,8 @@ from small_game import TEMPLATE, deck, face, filled, game, write_game
 
 from pnp.core.exit_codes import ExitCode
 from pnp.core.sizes import PAPERS
-from pnp.impose.grid import BACKS
 from pnp.pdf.readback import count_pdf
+from pnp.sheet_layout.grid import BACKS
 
 
 @pytest.fixture(scope="module")

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.core.geometry import Rect, Size
-from pnp.core.trim import Trim
+from pnp.shapes.trim import Trim
 
 LENGTHS = st.integers(-500, 500)
 COORDINATES = st.floats(-50, 150)

@@ -7,8 +7,8 @@ from PIL import Image
 
 from pnp.core.geometry import Size
 from pnp.core.project import BUNDLED
-from pnp.core.trim import Trim
 from pnp.drawing.contact_sheet import Cell, Letters, contact_sheet, crop, in_grey
+from pnp.shapes.trim import Trim
 
 FONT = (BUNDLED / "fonts/source-sans-3/SourceSans3-SemiBold.ttf").read_bytes()
 GROUND = (222, 220, 216)

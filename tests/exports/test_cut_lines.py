@@ -10,7 +10,6 @@ from pnp.core.geometry import Rect, Size
 from pnp.core.machines import INNER, KISS, LINES, PERFORATE, SCORE, THROUGH, Registration
 from pnp.core.problems import Where
 from pnp.core.sizes import PAPERS
-from pnp.core.trim import Point, Trim
 from pnp.exports.cut.doubles import without_doubles
 from pnp.exports.cut.folded_lines import folded_lines
 from pnp.exports.cut.line import (
@@ -26,13 +25,14 @@ from pnp.exports.cut.line import (
 )
 from pnp.exports.cut.net_lines import net_lines
 from pnp.exports.cut.sheet_lines import CutPiece, Treatment, sheet_lines
-from pnp.impose.folding import Folding, lay_open
-from pnp.impose.grid import choose_grid
-from pnp.impose.paper import Paper
-from pnp.impose.placement import Placement, Sheet
 from pnp.nets.outline import cut_of
 from pnp.nets.tuck import tuck_box
 from pnp.shapes.offset import area
+from pnp.shapes.trim import Point, Trim
+from pnp.sheet_layout.folding import Folding, lay_open
+from pnp.sheet_layout.grid import choose_grid
+from pnp.sheet_layout.paper import Paper
+from pnp.sheet_layout.placement import Placement, Sheet
 
 HERE = Where("x")
 LENGTHS = st.integers(100, 900).map(lambda tenths: tenths / 10)

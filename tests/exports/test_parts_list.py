@@ -13,7 +13,6 @@ from tagged_pdf import Tagged, faults, fonts_of
 from pnp.app.program_catalogs import languages
 from pnp.core.geometry import Size
 from pnp.core.problems import PnpError
-from pnp.core.shape import Shape
 from pnp.exports.parts_list.job import FoldedBox, PrintedFile
 from pnp.exports.parts_list.parts_list_pdf import parts_list_pdf
 from pnp.exports.parts_list.steps import steps_of
@@ -21,6 +20,7 @@ from pnp.exports.parts_list.strings import PartsWords
 from pnp.exports.shared.page.text_lines import wrapped
 from pnp.exports.shared.page.words import Words
 from pnp.nets.tray import Outside, tray_net
+from pnp.shapes.shape import Shape
 
 
 def text_of(**changes):

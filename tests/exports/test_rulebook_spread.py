@@ -10,7 +10,7 @@ from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import A5, PAPERS
 from pnp.exports.booklet.page_order import booklet
 from pnp.exports.booklet.sheet_geometry import BLEED, CROP_MARK, creep, spreads
-from pnp.impose.margins import MARKS_EDGE
+from pnp.sheet_layout.margins import MARKS_EDGE
 
 PAGES = st.integers(1, 100)
 SHEETS = st.one_of(

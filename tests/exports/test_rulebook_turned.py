@@ -6,12 +6,12 @@ import pytest
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import Where
-from pnp.core.shape import Shape
 from pnp.exports.rulebook.faces import faces_at
 from pnp.exports.rulebook.pdf import _placed
 from pnp.model.game import Component, Face
 from pnp.rulebook.card_pictures import Shown, ShownFace
 from pnp.rulebook.pictures import read_picture
+from pnp.shapes.shape import Shape
 
 HERE = Where("rulebook.md", 1)
 PLACE = Rect(10, 20, 30, 40)

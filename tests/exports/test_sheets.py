@@ -5,9 +5,9 @@ import pytest
 from probe import job, part, simple, write_sheets
 
 from pnp.core.problems import PnpError
-from pnp.impose.grid import BACKS
 from pnp.marks.crop_marks import MARKS
 from pnp.model.game import Rights
+from pnp.sheet_layout.grid import BACKS
 
 OPTIONS = {"paper": "a4", "backs": "duplex-long", "bleed": 1.5}
 

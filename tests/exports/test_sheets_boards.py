@@ -23,12 +23,12 @@ from probe import job as sheets
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import CARDS
-from pnp.core.trim import Trim
 from pnp.drawing.face import draw_face
 from pnp.exports.sheets.job import SheetFace, SheetPart
-from pnp.impose.packing import Piece, pack
-from pnp.impose.tiling import tile_boards
 from pnp.pdf.readback import count_pdf
+from pnp.shapes.trim import Trim
+from pnp.sheet_layout.packing import Piece, pack
+from pnp.sheet_layout.tiling import tile_boards
 
 NEAR = 0.05  # mm
 BOARD = Size(400, 280)

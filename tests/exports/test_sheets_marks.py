@@ -6,13 +6,7 @@ from hypothesis import strategies as st
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Where
-from pnp.core.shape import Shape
 from pnp.core.sizes import CARDS, PAPERS
-from pnp.core.trim import Trim
-from pnp.impose.grid import BACKS, choose_grid
-from pnp.impose.gutters import gap_between, gap_for_marks
-from pnp.impose.margins import MARKS_EDGE
-from pnp.impose.placement import PageGeometry
 from pnp.marks.crop_marks import (
     MARKS,
     Line,
@@ -25,6 +19,12 @@ from pnp.marks.crop_marks import (
     under,
 )
 from pnp.marks.piece_marks import CASING, Arc, Piece, corner_arcs, guides
+from pnp.shapes.shape import Shape
+from pnp.shapes.trim import Trim
+from pnp.sheet_layout.grid import BACKS, choose_grid
+from pnp.sheet_layout.gutters import gap_between, gap_for_marks
+from pnp.sheet_layout.margins import MARKS_EDGE
+from pnp.sheet_layout.placement import PageGeometry
 
 CARD = CARDS["euro-poker"]
 DISC = Size(25, 25)

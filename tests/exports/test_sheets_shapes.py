@@ -14,12 +14,12 @@ from small_game import deck, load, write_game
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError
-from pnp.core.trim import Point, Trim, sides_of
-from pnp.impose.margins import MARKS_EDGE
-from pnp.impose.print_options import Options
-from pnp.impose.sheet_files import parts_of
 from pnp.load.game import load_game
 from pnp.marks.piece_marks import Piece, outline_of
+from pnp.shapes.trim import Point, Trim, sides_of
+from pnp.sheet_layout.margins import MARKS_EDGE
+from pnp.sheet_layout.print_options import Options
+from pnp.sheet_layout.sheet_files import parts_of
 
 CARDS = "[{id: one, copies: 21}]"
 BACKED = {"backs": "{dark: {}}", "back": "dark"}

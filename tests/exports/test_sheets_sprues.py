@@ -8,8 +8,8 @@ from small_game import deck, game, load, told, write_game
 from pnp.core.geometry import Rect
 from pnp.core.label_sheets import LABELS, labels
 from pnp.core.problems import PnpError
-from pnp.impose.print_options import Options
-from pnp.impose.sheet_files import parts_of
+from pnp.sheet_layout.print_options import Options
+from pnp.sheet_layout.sheet_files import parts_of
 
 FRAME = """paper: letter
 slots:

@@ -9,12 +9,12 @@ from shipped import GAMES, PROJECT
 from thorough import usually
 
 from pnp.app.open_game import open_game
-from pnp.core.shape import Shape
 from pnp.i18n.catalog_files import catalog_languages
 from pnp.model.ink import Ink
 from pnp.nets.fold import faults
 from pnp.nets.tray import Outside, play_of
 from pnp.render.renderer import Renderer
+from pnp.shapes.shape import Shape
 
 EDITIONS = [
     (name, language)

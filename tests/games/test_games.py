@@ -13,11 +13,11 @@ from pnp.core.problems import Where
 from pnp.drawing.face import draw_image
 from pnp.exports.file_names import sheets_name
 from pnp.exports.registry import EXPORTS
-from pnp.impose.print_options import Options, print_options
-from pnp.impose.sheet_files import parts_of
 from pnp.model.ink import Ink
 from pnp.model.selection import Selection, select
 from pnp.pdf.readback import count_pdf
+from pnp.sheet_layout.print_options import Options, print_options
+from pnp.sheet_layout.sheet_files import parts_of
 from pnp.text.pair import SMALLEST
 
 EDITIONS: dict[str, dict[str, Any]] = {

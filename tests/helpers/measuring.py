@@ -12,13 +12,13 @@ from probe import DRAWN, FONTS, WHERE
 from probe import job as sheets
 
 from pnp.core.geometry import Rect
-from pnp.core.shape import Shape
-from pnp.core.trim import Trim
 from pnp.core.units import MM_PER_INCH
 from pnp.drawing.face import draw_face
 from pnp.exports.sheets.job import SheetFace, SheetPart
-from pnp.impose.grid import choose_grid, lay_out
-from pnp.impose.gutters import gap_between
+from pnp.shapes.shape import Shape
+from pnp.shapes.trim import Trim
+from pnp.sheet_layout.grid import choose_grid, lay_out
+from pnp.sheet_layout.gutters import gap_between
 
 DPI = 120
 BLEED = (255, 255, 160)

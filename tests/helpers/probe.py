@@ -6,17 +6,17 @@ from typing import Any
 from pnp.core.geometry import Size
 from pnp.core.problems import Where
 from pnp.core.project import BUNDLED
-from pnp.core.shape import Shape
 from pnp.core.sizes import CARDS
-from pnp.core.trim import Trim
 from pnp.drawing.drawing import PER_MM, Drawing, Form, Parts
 from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart
 from pnp.exports.sheets.sheets_pdf import sheets_pdf
 from pnp.fonts.book import load_fonts
-from pnp.impose.grid import backs_for, choose_grid, lay_out
-from pnp.impose.gutters import gap_between
 from pnp.model.game import Rights
 from pnp.model.ink import Ink
+from pnp.shapes.shape import Shape
+from pnp.shapes.trim import Trim
+from pnp.sheet_layout.grid import backs_for, choose_grid, lay_out
+from pnp.sheet_layout.gutters import gap_between
 
 CARD = CARDS["euro-poker"]
 DRAWN = 3.0

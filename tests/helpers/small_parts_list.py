@@ -4,9 +4,9 @@ from measuring import drawing
 from probe import DRAWN, FONTS, RIGHTS, WHERE
 
 from pnp.core.geometry import Size
-from pnp.core.shape import Shape
 from pnp.core.values import replace
 from pnp.exports.parts_list.job import PartsList, PieceKind, PrintedFile
+from pnp.shapes.shape import Shape
 
 CARD = Size(63.5, 88)
 

@@ -3,8 +3,8 @@
 import pytest
 from small_game import deck, load, told
 
-from pnp.core.shape import Shape
 from pnp.shapes.offset import area
+from pnp.shapes.shape import Shape
 
 FILE = "cards/mini/art/fish.svg"
 

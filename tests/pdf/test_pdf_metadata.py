@@ -8,10 +8,10 @@ from probe import RIGHTS, job, part, simple, write_sheets
 
 from pnp.core.geometry import Size
 from pnp.core.licences import licence_url
-from pnp.impose.grid import BACKS
 from pnp.model.game import Rights
 from pnp.model.ink import Ink
 from pnp.pdf.metadata import About, xmp
+from pnp.sheet_layout.grid import BACKS
 
 SPACES = {
     "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#",

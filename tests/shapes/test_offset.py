@@ -7,12 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.core.geometry import Size
-from pnp.core.shape import Shape
-from pnp.core.trim import Point, Trim, sides_of
 from pnp.shapes.nesting import patterns
 from pnp.shapes.offset import area, cleaned, fills_notch, grown, offset, rounded, simple
 from pnp.shapes.path import path_of
 from pnp.shapes.regular import regular_outline, regular_size
+from pnp.shapes.shape import Shape
+from pnp.shapes.trim import Point, Trim, sides_of
 
 REGULAR = [Shape.HEXAGON, Shape.FLAT_HEXAGON, Shape.OCTAGON, Shape.TRIANGLE]
 

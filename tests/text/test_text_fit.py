@@ -8,9 +8,9 @@ from pnp.core.units import PT_PER_MM
 from pnp.core.values import replace
 from pnp.fonts.metrics import metrics
 from pnp.fonts.shaping import shape, width
-from pnp.text.failures import about
 from pnp.text.fit import line_width, set_anyway, set_text
 from pnp.text.request import OPEN, Subject
+from pnp.text.text_problems import about
 
 NUNITO = PLAIN.chain(False, False, SUBJECT.where).fonts[0]
 ASCENT, DESCENT, CAP_HEIGHT = metrics(NUNITO)

@@ -13,9 +13,9 @@ from pnp.exports.cut.svg import svg
 from pnp.exports.cut.wanted import folder_name, machine_named, paper_for, treatment
 from pnp.exports.file_names import in_names
 from pnp.exports.job import ExportJob, File
-from pnp.impose.print_options import Options
-from pnp.impose.sheet_files import parts_of
 from pnp.model.game import Game
+from pnp.sheet_layout.print_options import Options
+from pnp.sheet_layout.sheet_files import parts_of
 
 # Told by the name of the folder, or by those of files.
 _IN_OTHER_NAMES = ("machine", "paper")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pnp.core.machines import SCORE, THROUGH
-from pnp.core.trim import Point, Polygon
 from pnp.exports.cut.line import CutLine, polygon, scored_within, straight
-from pnp.impose.placement import FoldedPiece
+from pnp.shapes.trim import Point, Polygon
+from pnp.sheet_layout.placement import FoldedPiece
 
 _TINY = 1e-6
 

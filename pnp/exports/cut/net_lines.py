@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 
 from pnp.core.geometry import Rect
 from pnp.core.machines import INNER, SCORE, THROUGH
-from pnp.core.trim import Point, Polygon
 from pnp.exports.cut.line import CutLine, polygon, straight
 from pnp.marks.net_marks import net_marks
 from pnp.nets.net import Net
 from pnp.nets.outline import cut_of
+from pnp.shapes.trim import Point, Polygon
 
 # Points that are so near are one, in mm.
 _NEAR = 1e-4

@@ -18,11 +18,11 @@ from pnp.exports.cut.plan import CutPlan
 from pnp.exports.cut.wanted import DPI
 from pnp.exports.job import ExportJob, File
 from pnp.faces.faces import FaceContext
-from pnp.impose.placement import PageGeometry, Placement
 from pnp.model.game import Card, Component, Face
 from pnp.processes.work import Tell
 from pnp.processes.workers import Parallel
 from pnp.render.renderer import Renderer
+from pnp.sheet_layout.placement import PageGeometry, Placement
 from pnp.svg.face_document import FaceSvg
 from pnp.svg.matrix import Matrix
 

@@ -8,7 +8,7 @@ from pnp.core.machines import Machine
 from pnp.core.values import Struct
 from pnp.exports.cut.line import CutLine
 from pnp.exports.cut.sheet_lines import CutPiece, Treatment, mark_lines, sheet_lines
-from pnp.impose.sheet_files import SheetFile
+from pnp.sheet_layout.sheet_files import SheetFile
 
 
 class CutPlan(Struct, frozen=True):

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 
 from pnp.core.machines import KISS, MARKS, PERFORATE, SCORE, THROUGH, Registration
-from pnp.core.trim import Point, Polygon, Trim
 from pnp.core.values import Struct
 from pnp.exports.cut.doubles import without_doubles
 from pnp.exports.cut.folded_lines import folded_lines
@@ -20,9 +19,10 @@ from pnp.exports.cut.line import (
     rounded,
 )
 from pnp.exports.cut.net_lines import net_lines
-from pnp.impose.placement import PageGeometry, Placement, Sheet
 from pnp.marks.piece_marks import Piece, outline_of
 from pnp.nets.net import Net
+from pnp.shapes.trim import Point, Polygon, Trim
+from pnp.sheet_layout.placement import PageGeometry, Placement, Sheet
 
 # Strokes of a perforation, and what is left between them, in mm.
 _STROKE, _LEFT = 2.0, 1.0

@@ -13,8 +13,8 @@ from pnp.core.problems import COMMAND_LINE, Problem, UsageError, one_of
 from pnp.core.sizes import PAPERS
 from pnp.core.units import MM_PER_INCH, mm_to_px
 from pnp.exports.cut.sheet_lines import Treatment
-from pnp.impose.paper import Paper
 from pnp.load.machines import read_machine
+from pnp.sheet_layout.paper import Paper
 
 _FOLDER = Path(__file__).with_name("machines")
 KISS, PERFORATED = "kiss", "perforated"

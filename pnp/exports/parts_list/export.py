@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.colour.rgb import WHITE, readable
-from pnp.core.shape import Shape
 from pnp.core.sizes import BLEED, PAPERS
 from pnp.drawing.drawing import Drawing
 from pnp.exports.job import ExportJob, File
@@ -15,10 +14,11 @@ from pnp.exports.parts_list.parts_list_pdf import parts_list_pdf
 from pnp.exports.shared.page.ink import ink_of, printed_sides
 from pnp.exports.shared.page.words import Words
 from pnp.fonts.font_file import FontFile
-from pnp.impose.sheet_files import SheetFile
 from pnp.model.game import Component
 from pnp.model.ink import Ink
 from pnp.printers.correction import printer_named
+from pnp.shapes.shape import Shape
+from pnp.sheet_layout.sheet_files import SheetFile
 
 
 def write(job: ExportJob) -> Iterator[File]:

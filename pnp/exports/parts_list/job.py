@@ -6,8 +6,6 @@ from collections.abc import Mapping
 
 from pnp.core.geometry import Size
 from pnp.core.problems import Where
-from pnp.core.shape import Shape
-from pnp.core.trim import Polygon
 from pnp.core.values import Struct, field
 from pnp.drawing.drawing import Drawing
 from pnp.fonts.book import FontBook
@@ -15,6 +13,8 @@ from pnp.fonts.font_file import FontFile
 from pnp.model.game import Rights
 from pnp.nets.net import Net
 from pnp.printers.correction import ANY, Printer
+from pnp.shapes.shape import Shape
+from pnp.shapes.trim import Polygon
 
 
 class PrintedFile(Struct, frozen=True):

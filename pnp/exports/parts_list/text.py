@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pnp.core.geometry import Size
-from pnp.core.shape import Shape
 from pnp.exports.parts_list.job import PartsList, PieceKind, PrintedFile
 from pnp.exports.parts_list.strings import PartsWords
+from pnp.shapes.shape import Shape
 
 # Sleeves are sold for cards from "mini" to "jumbo" (see `sizes.CARDS`), in mm.
 _LEAST_SLEEVED, _WIDEST_SLEEVED, _LONGEST_SLEEVED = 40.0, 90.0, 140.0

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 
 from pnp.core.geometry import Rect, Size
-from pnp.core.shape import Shape
 from pnp.core.values import Struct, replace
 from pnp.exports.playingcards import widgets
 from pnp.exports.playingcards.piles import Pile, piles_of
@@ -17,6 +16,7 @@ from pnp.exports.shared.virtual_table.names import name_of
 from pnp.exports.shared.virtual_table.pictures import TilePlace
 from pnp.exports.shared.virtual_table.words import TableWords
 from pnp.model.game import Component, Game
+from pnp.shapes.shape import Shape
 
 # A room is 1600 pixels wide; hands begin at 820. A card of 88 mm is shown 160 high, as usual there.
 _WIDTH, _BOTTOM = 1600.0, 810.0

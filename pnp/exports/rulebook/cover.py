@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pnp.core.project import Project
-from pnp.core.shape import Shape
 from pnp.core.sizes import A5
 from pnp.core.values import replace
 from pnp.exports.rulebook.job import USUAL
@@ -15,6 +14,7 @@ from pnp.rulebook.blocks import Document, Paragraph
 from pnp.rulebook.edition import text_id
 from pnp.rulebook.inline import plain
 from pnp.rulebook.units import TITLE, cover_id
+from pnp.shapes.shape import Shape
 from pnp.text.pair import both_or_one
 
 # By whether ink is saved.

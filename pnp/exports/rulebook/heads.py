@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.project import Project
-from pnp.core.shape import Shape
 from pnp.core.sizes import A5, BLEED
 from pnp.core.values import replace
 from pnp.exports.rulebook.cover import book_styles
@@ -13,6 +12,7 @@ from pnp.exports.rulebook.typeset_block import FaceAt
 from pnp.load.files import templates_of
 from pnp.model.game import Card, Component, Face, Game, Value
 from pnp.rulebook.blocks import Heading
+from pnp.shapes.shape import Shape
 
 # As wide as a page. Of its height only the lower part is seen, as much as the title needs.
 HEAD = Size(A5.width, 60.0)

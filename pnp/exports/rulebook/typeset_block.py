@@ -9,9 +9,9 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from pnp.core.geometry import Rect
-from pnp.core.trim import Polygon
 from pnp.core.values import Struct, replace
 from pnp.pdf.structure import Element
+from pnp.shapes.trim import Polygon
 
 # What a thing is to those who have the book read to them: an element of its structure, or one of
 # the kinds of artifacts of pnp.drawing.marked_content; None is one of no kind.

@@ -10,7 +10,6 @@ from html import escape
 
 from pnp.core.geometry import Size
 from pnp.core.sizes import A5
-from pnp.core.trim import Trim
 from pnp.drawing.svg_canvas import PER_MM
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.web_faces import WebFaces, icon_id, icon_size
@@ -18,6 +17,7 @@ from pnp.faces.faces import face_id
 from pnp.rulebook.blocks import Picture
 from pnp.rulebook.card_pictures import Shown, ShownFace
 from pnp.rulebook.inline import plain
+from pnp.shapes.trim import Trim
 
 # CSS pixels for a mm of a picture: on a screen it is looked at from nearer than on paper.
 _PX_PER_MM = 4.6

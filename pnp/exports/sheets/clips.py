@@ -5,9 +5,9 @@ from __future__ import annotations
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 
 from pnp.core.geometry import QUARTER
-from pnp.core.trim import Trim
 from pnp.core.units import mm_to_pt
 from pnp.pdf.paths import polygon
+from pnp.shapes.trim import Trim
 
 
 def clip_of(trim: Trim, bleed: float) -> str:

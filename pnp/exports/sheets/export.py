@@ -10,11 +10,11 @@ from pnp.exports.options import BACKS, PRINTER
 from pnp.exports.sheets.content_hash import content_hash
 from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart
 from pnp.exports.sheets.sheets_pdf import sheets_pdf
-from pnp.impose.print_options import Options, print_options
-from pnp.impose.sheet_files import SheetFile
 from pnp.model.change import Changes
 from pnp.model.selection import CHANGED, Selection
 from pnp.printers.correction import printer_named
+from pnp.sheet_layout.print_options import Options, print_options
+from pnp.sheet_layout.sheet_files import SheetFile
 
 
 def write(job: ExportJob) -> Iterator[File]:

@@ -9,11 +9,9 @@ from pnp.cache.blob_cache import BlobCache
 from pnp.core.memo import Memo, NoMemo
 from pnp.core.problems import Where
 from pnp.core.sizes import BLEED
-from pnp.core.trim import Trim
 from pnp.core.values import Struct, field
 from pnp.drawing.drawing import Drawing, stream_in
 from pnp.fonts.book import FontBook
-from pnp.impose.placement import Imposition, Placement
 from pnp.model.game import Rights
 from pnp.model.ink import Ink
 from pnp.model.selection import Selection
@@ -21,6 +19,8 @@ from pnp.nets.net import Net
 from pnp.pdf.font_subset import FontSubset, UsedFont, subset_of
 from pnp.pdf.sheet_objects import deflated
 from pnp.printers.correction import ANY, Printer
+from pnp.shapes.trim import Trim
+from pnp.sheet_layout.placement import Imposition, Placement
 
 # What stands for the content hash until a file is written, and is as long.
 HASH_MARK = "H4shH4sh"
@@ -100,7 +100,7 @@ class SheetPart(Struct, frozen=True):
 
 
 class SheetJob(Struct, frozen=True):
-    """All that one PDF says and shows. `backs` is one of imposition.BACKS, `marks` of marks.MARKS.
+    """All that one PDF says and shows. `backs` is one of grid.BACKS, `marks` of crop_marks.MARKS.
 
     `bleed` is in mm; `drawn_bleed` is how far drawings go beyond the trim, in mm. `content_hash`
     stands for what is on the sheets; `unchecked` marks what the rules contradict, `selection` is

@@ -15,7 +15,6 @@ from pnp.exports.sheets.clips import clip_of, mirrored_form
 from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart, source_of
 from pnp.exports.sheets.page_content import Bound, PageContent
 from pnp.exports.sheets.planning import Labels, Plan
-from pnp.impose.placement import Placement, Sheet
 from pnp.nets.net import Net
 from pnp.pdf.bookmarks import Bookmark, write_bookmarks
 from pnp.pdf.font_subset import UsedFont
@@ -25,6 +24,7 @@ from pnp.pdf.piece_info import Printout, piece_of_face, piece_of_page
 from pnp.pdf.placeholders import placeholder
 from pnp.pdf.sheet_objects import Late
 from pnp.printers.correction import END, begin
+from pnp.sheet_layout.placement import Placement, Sheet
 
 _HINTS = {
     "duplex-long": Name.DuplexFlipLongEdge,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pnp.core.values import replace
 from pnp.exports.shared.page.words import Words, how_to_turn
 from pnp.exports.sheets.job import SheetJob, SheetPart
-from pnp.impose.placement import PageGeometry, Sheet
 from pnp.marks.slug_area import Measure, SlugArea, Texts, arrange
 from pnp.model.ink import Ink
+from pnp.sheet_layout.placement import PageGeometry, Sheet
 
 _DOT = " · "
 _HEX = "0123456789abcdef"

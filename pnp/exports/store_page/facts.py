@@ -10,11 +10,11 @@ from pnp.core.values import Struct
 from pnp.exports.job import ExportJob
 from pnp.exports.shared.page.ink import ink_of, printed_sides
 from pnp.faces.faces import FaceContext, jobs_for
-from pnp.impose.placement import Sheet
-from pnp.impose.sheet_files import SheetFile
 from pnp.model.game import Component, Game
 from pnp.model.ink import Ink
 from pnp.model.publication import Publication
+from pnp.sheet_layout.placement import Sheet
+from pnp.sheet_layout.sheet_files import SheetFile
 
 
 class FileRow(Struct, frozen=True):

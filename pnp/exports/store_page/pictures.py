@@ -8,7 +8,6 @@ from typing import NamedTuple
 from pnp.colour.rgb import BLACK, WHITE, contrast, luminance, mix
 from pnp.core.geometry import Rect
 from pnp.core.problems import EnoughError, FaceName, PnpError, Problem, Where, of_face, told_once
-from pnp.core.shape import Shape
 from pnp.core.sizes import BLEED
 from pnp.core.units import MM_PER_INCH
 from pnp.drawing.arrangement import Picture, add_fan, add_rows, add_title, ground
@@ -20,6 +19,7 @@ from pnp.fonts.font_file import font_problems
 from pnp.model.game import Card, Component, Game
 from pnp.render.art import read_art
 from pnp.render.renderer import Renderer
+from pnp.shapes.shape import Shape
 
 # In px: as itch.io shows covers, a square for BoardGameGeek, and a screen.
 COVER, SQUARE, SCREEN = (630, 500), (1000, 1000), (1920, 1080)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from pnp.core.shape import Shape
 from pnp.core.units import MM_PER_INCH
 from pnp.core.values import Struct
 from pnp.exports.shared.virtual_table.contents import Contents, Used, called
@@ -29,6 +28,7 @@ from pnp.exports.tabletop_simulator.objects import (
     zone,
 )
 from pnp.model.game import Component, Game
+from pnp.shapes.shape import Shape
 
 # Colours of players, where their hands are, and towards where they look: those of a rectangular
 # table with eight seats, in a save of the program itself. The first ones sit nearest.

@@ -8,8 +8,8 @@ from pnp.core.geometry import Size
 from pnp.core.sizes import BLEED
 from pnp.drawing.drawing import Drawing
 from pnp.drawing.ink_area import coverage
-from pnp.impose.sheet_files import SheetFile
 from pnp.model.game import Component
+from pnp.sheet_layout.sheet_files import SheetFile
 
 # How many of the pieces of a component stand for all, on each of their sides.
 _PIECES = 2

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from pnp.core.shape import Shape
 from pnp.model.game import Component
+from pnp.shapes.shape import Shape
 
 
 class Kind(Enum):

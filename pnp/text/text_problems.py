@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from pnp.core.problems import PnpError, Problem, one_of
 from pnp.text.markup import MarkupError
@@ -11,20 +10,6 @@ from pnp.text.request import Subject, TextBox
 
 # More than any face has room for.
 LONGEST = 20_000
-
-
-class Overflow(NamedTuple):
-    """By how much a text is too large, in mm, at a size in pt; `word` is set if it is too wide.
-
-    `on_path`: it stands on a path, not in a box.
-    """
-
-    size: float
-    excess: float
-    room: float
-    lines: int
-    word: str = ""
-    on_path: bool = False
 
 
 def about(subject: Subject, message: str, hint: str) -> Problem:
@@ -50,27 +35,6 @@ def unknown_span_style(subject: Subject, name: str, known: Iterable[str]) -> Pnp
     problem = one_of("look of words", name, known, subject.where)
     hint = f"{problem.hint}; of your own: 'spans' in game.yaml"
     return PnpError([about(subject, problem.message, hint)])
-
-
-def does_not_fit(request: TextBox, overflow: Overflow, fitting: float | None) -> PnpError:
-    """Return by how much the text is too large, in mm and as a part of the room there is.
-
-    `fitting` is the size in pt at which it would fit, None when that is too small to read.
-    """
-    subject = request.subject
-    amount = f"{overflow.excess:.1f} mm ({overflow.excess / overflow.room:.0%})"
-    if overflow.word:
-        what, way = f"'{overflow.word}' is {amount} too wide", "wider"
-    else:
-        lines = "its line is" if overflow.lines == 1 else f"its {overflow.lines} lines are"
-        what, way = f"{lines} {amount} too high", "higher"
-    where = f"{subject.name}, style '{subject.style}'"
-    message = f"text does not fit ({where}): {what} at {overflow.size:g}pt"
-    hint = f"shorten it, or make its {'path longer' if overflow.on_path else f'box {way}'}"
-    if fitting is not None:
-        hint += f"; it would fit at {fitting:g}pt, if min_size of '{subject.style}' allows"
-    kind = f"text does not fit ({subject.field}, {subject.style}): {overflow.word} {way}"
-    return PnpError([Problem(subject.where, message, hint, card=subject.card, kind=kind)])
 
 
 def check(request: TextBox) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.core.geometry import Rect, Size
-from pnp.core.trim import Point, Polygon
 from pnp.core.values import Struct
+from pnp.shapes.trim import Point, Polygon
 
 # A card is turned over sideways. Where its sheet is turned the other way, its back is upside down.
 _ROTATIONS = {"vertical": 0, "horizontal": 180, "": 0}

@@ -14,10 +14,10 @@ from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Problem, Where, one_of
 from pnp.core.sizes import PAPERS
 from pnp.core.values import Struct, replace
-from pnp.impose.gutters import fold_gap
-from pnp.impose.margins import line_sides, margins
-from pnp.impose.paper import AnyPaper, Paper, paper_of
-from pnp.impose.placement import (
+from pnp.sheet_layout.gutters import fold_gap
+from pnp.sheet_layout.margins import line_sides, margins
+from pnp.sheet_layout.paper import AnyPaper, Paper, paper_of
+from pnp.sheet_layout.placement import (
     Imposition,
     PageGeometry,
     Placement,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from pnp.core.geometry import Size
-from pnp.core.trim import Polygon, Trim
+from pnp.shapes.trim import Polygon, Trim
 
 _TRAITS = (
     "called", "is_disc", "has_corner", "own_sheets", "is_sleeved", "least_gap", "is_outlined",

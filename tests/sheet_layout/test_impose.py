@@ -4,11 +4,11 @@ from hypothesis import strategies as st
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Where
-from pnp.core.shape import Shape
 from pnp.core.sizes import CARDS, PAPERS
-from pnp.impose.grid import BACKS, backs_for, choose_grid, lay_out, possible_grids
-from pnp.impose.gutters import gap_between
-from pnp.impose.margins import FACES_EDGE, MARKS_EDGE
+from pnp.shapes.shape import Shape
+from pnp.sheet_layout.grid import BACKS, backs_for, choose_grid, lay_out, possible_grids
+from pnp.sheet_layout.gutters import gap_between
+from pnp.sheet_layout.margins import FACES_EDGE, MARKS_EDGE
 
 HERE = Where("cards/demo/hand.yaml", 3)
 CARD = CARDS["euro-poker"]

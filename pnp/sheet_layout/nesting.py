@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.core.geometry import Rect, Size
-from pnp.core.trim import Point, Polygon, Trim
 from pnp.core.values import Struct
-from pnp.impose.grid import Copy, around
-from pnp.impose.packing import PaperOrientation, ways
-from pnp.impose.paper import AnyPaper
-from pnp.impose.placement import Imposition, PageGeometry, Placement, sheet_of
 from pnp.shapes.nesting import Spot, patterns
+from pnp.shapes.trim import Point, Polygon, Trim
+from pnp.sheet_layout.grid import Copy, around
+from pnp.sheet_layout.packing import PaperOrientation, ways
+from pnp.sheet_layout.paper import AnyPaper
+from pnp.sheet_layout.placement import Imposition, PageGeometry, Placement, sheet_of
 
 _UPSIDE_DOWN = 180
 

@@ -9,14 +9,14 @@ from pathlib import PurePosixPath
 from pnp.core.problems import PnpError, Problem, noted
 from pnp.core.sprues import Sprue
 from pnp.core.values import Struct
-from pnp.impose.grid import Copy, backs_for, check_names, choose_grid, lay_out, too_large
-from pnp.impose.gutters import gap_between, gap_for_marks
-from pnp.impose.packing import Piece, pack
-from pnp.impose.placement import Imposition
-from pnp.impose.print_options import Options
-from pnp.impose.tiling import Creases, Tiled, tile_boards
 from pnp.model.game import Component, Game
 from pnp.model.selection import select, sheet_name
+from pnp.sheet_layout.grid import Copy, backs_for, check_names, choose_grid, lay_out, too_large
+from pnp.sheet_layout.gutters import gap_between, gap_for_marks
+from pnp.sheet_layout.packing import Piece, pack
+from pnp.sheet_layout.placement import Imposition
+from pnp.sheet_layout.print_options import Options
+from pnp.sheet_layout.tiling import Creases, Tiled, tile_boards
 
 
 class SheetFile(Struct, frozen=True):
@@ -155,7 +155,7 @@ def _in_a_grid(components: Sequence[Component], options: Options) -> Imposition:
 
 def _on_sprue(components: Sequence[Component], sprue: Sprue, options: Options) -> Imposition:
     """Return the sheets of pieces in the slots of a sprue. Raises PnpError where one has none."""
-    from pnp.impose.sprues import SprueCopy, fill, unfit
+    from pnp.sheet_layout.sprues import SprueCopy, fill, unfit
 
     for part in components:
         other = part.sprue.name if part.sprue else "none"
@@ -180,7 +180,7 @@ def _folded(component: Component, options: Options) -> Imposition:
 
     A spread has its inside on the other one.
     """
-    from pnp.impose.folding import SPREAD, Folding, lay_open, with_creases
+    from pnp.sheet_layout.folding import SPREAD, Folding, lay_open, with_creases
 
     if component.fold == SPREAD:
         return with_creases(_in_a_grid([component], options))
@@ -197,7 +197,7 @@ def _nested(components: Sequence[Component], options: Options) -> Imposition:
     Where there is no bleed, their edges are cut at once.
     """
     # Loaded only where there is an outline.
-    from pnp.impose.nesting import nest
+    from pnp.sheet_layout.nesting import nest
 
     first = components[0]
     copies = [copy for component in components for copy in _copies(component)]

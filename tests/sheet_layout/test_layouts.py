@@ -10,12 +10,12 @@ from pnp.core.problems import PnpError
 from pnp.core.sizes import PAPERS
 from pnp.exports.file_names import sheets_name
 from pnp.exports.registry import EXPORTS
-from pnp.impose.grid import BACKS, Grid
-from pnp.impose.print_options import Options
-from pnp.impose.sheet_files import parts_of
 from pnp.marks.crop_marks import MARKS
 from pnp.model.ink import Ink
 from pnp.model.selection import Selection
+from pnp.sheet_layout.grid import BACKS, Grid
+from pnp.sheet_layout.print_options import Options
+from pnp.sheet_layout.sheet_files import parts_of
 
 SMALL = {"size": "20mm", "shape": "round", "cards": "[{id: coin, copies: 30}]"}
 

@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.text.wrap import break_evenly, break_lines, break_well, line_widths
+from pnp.text.line_breaking import break_evenly, break_lines, break_well, line_widths
 
 
 def breaks(text, limit, how=break_lines):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.core.shape import Shape
+from pnp.shapes.shape import Shape
 
 # Marks of a single piece start this far outside its trim where there is no bleed, and are so long.
 PIECE_MARK_START, PIECE_MARK = 0.5, 1.5

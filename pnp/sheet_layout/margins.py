@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.core.geometry import Size
-from pnp.impose.paper import Paper
+from pnp.sheet_layout.paper import Paper
 
 # Nothing is printed nearer to the paper's edge. Beside a wide bleed, a mark may be so short.
 MARKS_EDGE = 5.0

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from pnp.core.values import Struct, field, fields
-from pnp.impose.paper import Paper
 from pnp.model.ink import Ink
 from pnp.model.selection import Selection
+from pnp.sheet_layout.paper import Paper
 
 USUAL_BLEED = 1.5
 USUAL_MARKS = "crop"

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.core.geometry import Rect, Size
-from pnp.core.trim import Point, Polygon, Trim
 from pnp.core.values import Struct, replace
-from pnp.impose.grid import Copy, Grid
-from pnp.impose.placement import FoldedPiece, Imposition, PageGeometry, Placement, Sheet
+from pnp.shapes.trim import Point, Polygon, Trim
+from pnp.sheet_layout.grid import Copy, Grid
+from pnp.sheet_layout.placement import FoldedPiece, Imposition, PageGeometry, Placement, Sheet
 
 TENT, BOOK, STANDEE, SPREAD = "tent", "book", "standee", "spread"
 _UPSIDE_DOWN = 180

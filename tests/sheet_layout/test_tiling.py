@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import PAPERS
-from pnp.impose.grid import BACKS
-from pnp.impose.margins import LINE_ROOM, MARKS_EDGE
-from pnp.impose.tiling import BEYOND_SEAM, OVERLAP, Creases, tile_boards
 from pnp.marks.tile_marks import back_marks, front_marks
 from pnp.pdf.painted import times_covered
+from pnp.sheet_layout.grid import BACKS
+from pnp.sheet_layout.margins import LINE_ROOM, MARKS_EDGE
+from pnp.sheet_layout.tiling import BEYOND_SEAM, OVERLAP, Creases, tile_boards
 
 BOARD = Size(420, 297)
 

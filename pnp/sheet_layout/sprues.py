@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pnp.core.geometry import Rect, Size
 from pnp.core.sprues import Sprue, SprueSlot
 from pnp.core.values import Struct, replace
-from pnp.impose.grid import around, axes
-from pnp.impose.placement import Imposition, PageGeometry, Placement, Sheet, sheet_of
+from pnp.sheet_layout.grid import around, axes
+from pnp.sheet_layout.placement import Imposition, PageGeometry, Placement, Sheet, sheet_of
 
 # So much larger than its slot may a piece be, in mm.
 _PLAY = 0.05
