@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from pnp.play.chance import Chance
@@ -33,28 +33,15 @@ class Board(TaskTable):
     """
 
     FIXED = (
-        *TaskTable.FIXED, "kinds", "recipes", "names", "primary", "fusion", "meta_parts",
-        "primaries", "with_primary",
+        *TaskTable.FIXED, "kinds", "recipes", "names", "points_of", "bonus_of", "primary",
+        "fusion", "fused_of", "meta_parts", "primaries", "with_primary",
     )  # fmt: skip
     rules: Rules
 
     def __init__(self, rules: Rules, players: int, seed: int) -> None:
         super().__init__(rules, players, seed)
-        self.kinds = tuple(rules.cards)
-        self.names = tuple(rules.recipes)
-        place = {name: number for number, name in enumerate(self.kinds)}
-        self.recipes = tuple(tuple(sorted(place[e] for e in rules.recipes[n])) for n in self.names)
-        self.primary = tuple(place[one] for one in rules.primary)
-        self.primaries = frozenset(self.primary)
-        self.with_primary = frozenset(
-            one for one, recipe in enumerate(self.recipes) if not self.primaries.isdisjoint(recipe)
-        )
-        self.meta_parts = tuple(place[one] for one in rules.meta_gems)
-        self.fusion = {
-            place[name]: (place[one], place[other]) for name, (one, other) in rules.fusion.items()
-        }
-        self.meta, self.elixir = place["meta"], place["elixir"]
-        cards = [place[name] for name, copies in rules.cards.items() for _ in range(copies)]
+        self._number(rules)
+        cards = [one for one, name in enumerate(self.kinds) for _ in range(rules.cards[name])]
         self.deck = self.chance.shuffled(cards)
         self.discards: list[int] = []
         self.substances = self.chance.shuffled(range(len(self.names)))
@@ -74,16 +61,42 @@ class Board(TaskTable):
         self.discards = [self.deck.pop() for _ in range(rules.discards)]
         self.pool = [self.substances.pop() for _ in range(rules.pool)]
 
+    def _number(self, rules: Rules) -> None:
+        """Give numbers to elements and substances, and note what the rules say by these."""
+        self.kinds = tuple(rules.cards)
+        self.names = tuple(rules.recipes)
+        place = {name: number for number, name in enumerate(self.kinds)}
+        self.recipes = tuple(tuple(sorted(place[e] for e in rules.recipes[n])) for n in self.names)
+        self.points_of = tuple([rules.points[name] for name in self.names])
+        self.bonus_of = tuple([rules.bonus[name] for name in self.names])
+        self.primary = tuple(place[one] for one in rules.primary)
+        self.primaries = frozenset(self.primary)
+        self.with_primary = frozenset(
+            one for one, recipe in enumerate(self.recipes) if not self.primaries.isdisjoint(recipe)
+        )
+        self.meta_parts = tuple(place[one] for one in rules.meta_gems)
+        self.fusion = {
+            place[name]: (place[one], place[other]) for name, (one, other) in rules.fusion.items()
+        }
+        self.fused_of = tuple(
+            frozenset(one for one, parts in self.fusion.items() if gem in parts)
+            for gem in range(len(self.kinds))
+        )
+        self.meta, self.elixir = place["meta"], place["elixir"]
+
     def points(self, seat: int) -> int:
         """Return the points of a player."""
-        points = self.rules.points
-        return self.extra[seat] + sum([points[self.names[one]] for one in self.built[seat]])
+        points = self.points_of
+        return self.extra[seat] + sum([points[one] for one in self.built[seat]])
 
-    def lacks(self, seat: int) -> list[int]:
+    def lacks(self, seat: int) -> Sequence[int]:
         """Return the elements that the substance of a player still needs, in their order."""
         if self.substance[seat] < 0:
-            return []
-        need, elixir = list(self.recipes[self.substance[seat]]), self.elixir
+            return ()
+        recipe = self.recipes[self.substance[seat]]
+        if not self.laid[seat]:
+            return recipe
+        need, elixir = list(recipe), self.elixir
         for element, _, _ in self.laid[seat]:
             if element != elixir:
                 need.remove(element)
@@ -119,6 +132,10 @@ class Board(TaskTable):
     def held(self, seat: int) -> Iterable[int]:
         """Yield the cards of a hand, as many as there are of each kind."""
         return (one for one, count in enumerate(self.hand[seat]) for _ in range(count))
+
+    def kinds_held(self, seat: int) -> list[int]:
+        """Return the cards of a hand, each kind once."""
+        return [one for one, count in enumerate(self.hand[seat]) if count]
 
     def own_gems(self, seat: int) -> list[int]:
         """Return the primary gems that a player holds, each colour once."""

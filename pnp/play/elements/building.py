@@ -16,28 +16,29 @@ class Building(Board):
 
         It is 1 before an element is laid, and _LIMIT after that.
         """
-        found = [] if limited == _LIMIT else self._layings(seat, bool(limited))
+        found: list[Move] = [("done",)]
+        if limited != _LIMIT:
+            found += self._layings(seat, bool(limited))
         if not limited:
             found += self._elixirs(seat)
         if any(self.gems[seat]):
             found += self._fusions(seat)
-            found += self._redraws(seat, redrawn)
-        return [("done",), *found] if found else []
+            if not redrawn:
+                found += self._redraws(seat)
+        return found if len(found) > 1 else []
 
-    def _redraws(self, seat: int, redrawn: int) -> list[Move]:
-        if redrawn:
-            return []
+    def _redraws(self, seat: int) -> list[Move]:
         return [("redraw", gem) for gem, count in enumerate(self.gems[seat]) if count]
 
     def _layings(self, seat: int, limited: bool) -> list[Move]:
         """Return what may be laid on a seat: element, and how."""
-        lacks = sorted(set(self.lacks(seat)))
+        lacks = self.lacks(seat)
         if lacks and self.waits(seat):
             lacks = [one for one in lacks if one in self.primary]
         hand, gems = self.hand[seat], self.gems[seat]
         with_card = hand[self.meta] and not limited and self._is_company(seat)
         found: list[Move] = []
-        for one in lacks:
+        for one in dict.fromkeys(lacks):
             if hand[one]:
                 found.append(("lay", one, CARD))
             if gems[one]:
@@ -70,7 +71,7 @@ class Building(Board):
     def _fusions(self, seat: int) -> list[Move]:
         """Return the special gems that can be paid for."""
         gems, found = self.gems[seat], list[Move]()
-        if self.centre[self.meta] and all(gems[one] for one in self.meta_parts):
+        if self.centre[self.meta] and all(map(gems.__getitem__, self.meta_parts)):
             found.append(("fuse", self.meta, CARD))
         if self.centre[self.elixir]:
             least = self.rules.elixir_gems
@@ -94,7 +95,6 @@ class Building(Board):
 
     def _lay(self, element: int, how: int) -> None:
         _, seat, limited, redrawn = self.tasks.pop()
-        seat = int(seat)
         laid = Laid(element, how, self.round)
         if (card := self.card_of(laid)) >= 0:
             self.hand[seat][card] -= 1
@@ -146,7 +146,7 @@ class Building(Board):
     def _gem(self, one: int) -> None:
         _, seat = self.tasks.pop()
         self.centre[one] -= 1
-        self.gems[int(seat)][one] += 1
+        self.gems[seat][one] += 1
         self.tell("gem", card=self.kinds[one])
 
     def _no_gem(self) -> None:
@@ -160,7 +160,7 @@ class Building(Board):
     def _substance(self, one: int) -> None:
         _, seat = self.tasks.pop()
         self.pool.remove(one)
-        self.substance[int(seat)] = one
+        self.substance[seat] = one
         self.tell("substance", thing=self.names[one])
         if self.substances:
             self.pool.append(self.substances.pop())

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from pnp.play.elements.board import CENTRE, FUSED, META_GEM
 from pnp.play.elements.building import Building
-from pnp.play.elements.figures import OUTCOMES
 from pnp.play.table import Move
 
 
 class Dice(Building):
     """Rolls, and what players do with them."""
 
-    def _do_roll(self, seat: int) -> None:
+    def _roll(self, seat: int) -> None:
         dice = [self.chance.below(len(self.rules.outcomes)) for _ in range(self.rules.dice)]
         self.rolled(seat, dice)
 
@@ -25,27 +24,28 @@ class Dice(Building):
 
     def _moves_dice(self, seat: int, *dice: int) -> list[Move]:
         """Return the dice that can be used; if none can, those that may be rolled again."""
-        sides = sorted(set(dice))
+        sides = sorted({*dice})
         found: list[Move] = [("use", side) for side in sides if self._can(seat, side)]
         if found or not any(self._can(seat, n) for n in range(len(self.rules.outcomes))):
             return found
         return [*(("reroll", place) for place in range(len(dice))), ("no_roll",)]
 
     def _can(self, seat: int, side: int) -> bool:
-        name = OUTCOMES[self.rules.outcomes[side]]
+        name = self.rules.outcomes[side]
         if name == "deck":
             return bool(self.deck or self.discards)
         if name == "discards":
             return bool(self.discards)
         if name == "trade":
             return self._can_trade(seat)
-        has_cards = any(any(hand) for one, hand in enumerate(self.hand) if one != seat)
+        if any(map(any, (*self.hand[:seat], *self.hand[seat + 1 :]))):
+            return True
         if name == "pass":
-            return has_cards or any(self.hand[seat])
-        return has_cards or (name == "take" and bool(self._on_substances(seat)))
+            return any(self.hand[seat])
+        return name == "take" and bool(self._on_substances(seat))
 
     def _reroll(self, place: int) -> None:
-        seat, *dice = map(int, self.tasks.pop()[1:])
+        _, seat, *dice = self.tasks.pop()
         self.tell("reroll", n=dice[place] + 1)
         dice[place] = self.chance.below(len(self.rules.outcomes))
         self.rolled(seat, dice, doubles=self.rules.rerolls_double)
@@ -56,7 +56,7 @@ class Dice(Building):
 
     def _use(self, side: int) -> None:
         _, seat, *_ = self.tasks.pop()
-        name, seat = OUTCOMES[self.rules.outcomes[side]], int(seat)
+        name = self.rules.outcomes[side]
         self.tell(f"use_{name}")
         if name == "deck":
             self.draw(seat)
@@ -81,30 +81,30 @@ class Dice(Building):
         card = self.random_card(other)
         self.hand[other][card] -= 1
         self.tell("draw_of", n=other + 1)
-        self.receive(int(seat), card)
+        self.receive(seat, card)
         if task == "swap":
-            self.tasks.append(("back", int(seat), other))
+            self.tasks.append(("back", seat, other))
 
     def _moves_back(self, seat: int, other: int) -> list[Move]:
         del other
-        return [("give", card) for card in sorted(set(self.held(seat)))]
+        return [("give", card) for card in self.kinds_held(seat)]
 
     def _give(self, card: int) -> None:
         _, seat, other = self.tasks.pop()
-        self.hand[int(seat)][card] -= 1
-        self.hand[int(other)][card] += 1
-        self.tell("give", to=int(seat), card=self.kinds[card], n=int(other) + 1)
+        self.hand[seat][card] -= 1
+        self.hand[other][card] += 1
+        self.tell("give", to=seat, card=self.kinds[card], n=other + 1)
 
     def _moves_pass(self, seat: int) -> list[Move]:
-        return [("pass", card) for card in sorted(set(self.held(seat)))]
+        return [("pass", card) for card in self.kinds_held(seat)]
 
     def _pass(self, card: int) -> None:
         """Choose a card; all are passed when everybody has chosen."""
         _, seat = self.tasks.pop()
-        self.tell("pass", to=int(seat), card=self.kinds[card])
+        self.tell("pass", to=seat, card=self.kinds[card])
         place = next(n for n, one in enumerate(self.tasks) if one[0] == "handing")
         chosen = list(self.tasks[place])
-        chosen[int(seat) + 1] = card
+        chosen[seat + 1] = card
         self.tasks[place] = tuple(chosen)
 
     def _do_handing(self, *cards: int) -> None:
@@ -117,9 +117,11 @@ class Dice(Building):
     def _can_trade(self, seat: int) -> bool:
         """Return whether others, or the centre, have a gem of another colour than an own one."""
         own = self.own_gems(seat)
+        if not own:
+            return False
         there = [self.centre, *(gems for one, gems in enumerate(self.gems) if one != seat)]
         colours = {one for one in self.primary if any(gems[one] for gems in there)}
-        return bool(own and colours) and len(colours.union(own)) > 1
+        return bool(colours) and len(colours.union(own)) > 1
 
     def _trades(self, seat: int, refused: int) -> list[Move]:
         """Return own gem, whose other gem (CENTRE for nobody's), and which."""
@@ -141,7 +143,7 @@ class Dice(Building):
         self.tell("no_trade")
 
     def _trade(self, own: int, other: int, wanted: int) -> None:
-        seat, refused = map(int, self.tasks.pop()[1:])
+        _, seat, refused = self.tasks.pop()
         card, thing = self.called((own, wanted))
         if other == CENTRE:
             self.tell("trade_centre", card=card, thing=thing)
@@ -160,12 +162,12 @@ class Dice(Building):
         return [("agree",), ("refuse",)]
 
     def _agree(self) -> None:
-        other, seat, own, wanted, _ = map(int, self.tasks.pop()[1:])
+        _, other, seat, own, wanted, _ = self.tasks.pop()
         self.tell("agree")
         self._exchange(self.gems[seat], own, self.gems[other], wanted)
 
     def _refuse(self) -> None:
-        other, seat, _, _, refused = map(int, self.tasks.pop()[1:])
+        _, other, seat, _, _, refused = self.tasks.pop()
         self.tell("refuse")
         self.tasks.append(("trade", seat, refused | 1 << other))
 
@@ -184,7 +186,7 @@ class Dice(Building):
     def _take(self, other: int, place: int) -> None:
         _, seat = self.tasks.pop()
         card = self.card_of(self.laid[other].pop(place))
-        self.hand[int(seat)][card] += 1
+        self.hand[seat][card] += 1
         self.tell("take", card=self.kinds[card], n=other + 1)
         self.uncover(other)
 
@@ -215,5 +217,5 @@ class Dice(Building):
                 rest = list(self.gems_of(one))
                 rest.remove(gem)
                 self.gems[other][rest[0]] += 1
-        self.gems[int(seat)][gem] += 1
+        self.gems[seat][gem] += 1
         self.uncover(other)

@@ -6,10 +6,12 @@ after _LONGEST rounds, and the most points win.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pnp.play.elements.dice import Dice
 from pnp.play.elements.figures import Rules, read
 from pnp.play.elements.sayings import NOTES, SAYINGS
-from pnp.play.elements.worth import harm_of, standing_of, worth_of
+from pnp.play.elements.worth import harm_of, standing_of, worths_of
 from pnp.play.table import Move
 
 __all__ = ["NOTES", "SAYINGS", "Game", "read"]
@@ -45,7 +47,8 @@ class Game(Dice):
         self.seat = seat
         self.tell("draw", seat=seat)
         self.draw(seat, self.rules.draw)
-        self.tasks += [("begin", seat), ("roll", seat)]
+        self.tasks.append(("begin", seat))
+        self._roll(seat)
 
     def _do_begin(self, seat: int) -> None:
         """Begin to build: the first turn on a substance is limited, but not on some."""
@@ -59,42 +62,40 @@ class Game(Dice):
 
     def _without_build(self, seat: int, limited: int, redrawn: int) -> None:
         del limited, redrawn
-        self.tasks.append(("fill", seat))
+        self._fill(seat)
 
     def _done(self) -> None:
-        task = self.tasks.pop()
+        _, seat, *_ = self.tasks.pop()
         self.tell("done")
-        self.tasks.append(("fill", int(task[1])))
+        self._fill(seat)
 
     def _moves_end(self, seat: int, redrawn: int) -> list[Move]:
-        found = self._redraws(seat, redrawn)
+        found = [] if redrawn else self._redraws(seat)
         return [("done",), *found] if found else []
 
     def _without_end(self, seat: int, redrawn: int) -> None:
         del redrawn
-        self.tasks.append(("fill", seat))
+        self._fill(seat)
 
     def _redraw(self, gem: int) -> None:
         """Pay a gem to discard cards and draw as many."""
         name, seat, *more = self.tasks.pop()
-        seat = int(seat)
         self.gems[seat][gem] -= 1
         self.give_up(gem)
         self.tell("redraw", card=self.kinds[gem])
-        limited = (int(more[0]),) if name == "build" else ()
+        limited = (more[0],) if name == "build" else ()
         redrawn = int(not self.rules.redraws_again)
         self.tasks += [(name, seat, *limited, redrawn), ("exchange", seat, 0, 0)]
 
     def _moves_exchange(self, seat: int, least: int, count: int) -> list[Move]:
         """Return what may be discarded, in one order of cards, or an end of that."""
         del count
-        kinds = sorted(one for one in set(self.held(seat)) if one >= least)
-        return [("enough",), *(("change", one) for one in kinds)]
+        return [("enough",), *(("change", one) for one in self.kinds_held(seat) if one >= least)]
 
     def _change(self, card: int) -> None:
         _, seat, _, count = self.tasks.pop()
-        self.drop(int(seat), card)
-        self.tasks.append(("exchange", int(seat), card, int(count) + 1))
+        self.drop(seat, card)
+        self.tasks.append(("exchange", seat, card, count + 1))
 
     def drop(self, seat: int, card: int) -> None:
         """Discard a card of a hand."""
@@ -105,30 +106,35 @@ class Game(Dice):
     def _enough(self) -> None:
         _, seat, _, count = self.tasks.pop()
         self.tell("enough")
-        self.draw(int(seat), int(count))
+        self.draw(seat, count)
 
-    def _do_fill(self, seat: int) -> None:
+    def _fill(self, seat: int) -> None:
         """End a turn with neither too few cards nor too many."""
-        held = sum(self.hand[seat])
-        self.draw(seat, self.rules.least - held)
-        self.tasks += [("next", seat)] + [("discard", seat)] * max(0, held - self.rules.most)
+        held, rules = sum(self.hand[seat]), self.rules
+        self.draw(seat, rules.least - held)
+        if held <= rules.most:
+            self._do_next(seat)
+            return
+        self.tasks += [("next", seat)] + [("discard", seat)] * (held - rules.most)
 
     def _moves_discard(self, seat: int) -> list[Move]:
-        return [("discard", card) for card in sorted(set(self.held(seat)))]
+        return [("discard", card) for card in self.kinds_held(seat)]
 
     def _discard(self, card: int) -> None:
         _, seat = self.tasks.pop()
-        self.drop(int(seat), card)
+        self.drop(seat, card)
 
     def _do_next(self, seat: int) -> None:
         """Give the turn on, if anything is left to build."""
         left = self.pool or self.substances or any(one >= 0 for one in self.substance)
         after = (seat + self.rules.left) % self.players
-        is_won = any(self.points(one) >= self.rules.goal for one in range(self.players))
-        self.is_over = not left or (not after and (is_won or self.round == _LONGEST))
+        self.is_over = not left or (not after and (self._is_won() or self.round == _LONGEST))
         if not self.is_over:
             self.round += not after
-            self.tasks.append(("turn", after))
+            self._do_turn(after)
+
+    def _is_won(self) -> bool:
+        return any(self.points(seat) >= self.rules.goal for seat in range(self.players))
 
     def standing(self, seat: int) -> int:
         """Return points, and something for what lies there and for gems."""
@@ -136,7 +142,11 @@ class Game(Dice):
 
     def worth(self, move: Move) -> int:
         """Return what a move promises."""
-        return worth_of(self, move)
+        return self.worths([move])[0]
+
+    def worths(self, moves: Sequence[Move]) -> list[int]:
+        """Return what each of `moves` promises."""
+        return worths_of(self, moves)
 
     def harm(self, move: Move, seat: int) -> int:
         """Return what a move takes from a player."""

@@ -96,7 +96,7 @@ _PLAYED = {
     "rolls.reroll": "both dice",
 }
 # What a side of a die says, by what is done for it.
-OUTCOMES = {
+_OUTCOMES = {
     "draw from deck": "deck",
     "draw from discards": "discards",
     "card from a hand and one back": "swap",
@@ -117,7 +117,7 @@ def read(facts: Facts) -> Rules:
     colours, stones = facts.texts("gems.element"), facts.counts("gems.each")
     primary = facts.names("elements.primary")
     special = {name: facts.number(f"element_cards.{name}") for name in ("meta", "elixir")}
-    sides = facts.choices("dice.outcome", {one: one for one in OUTCOMES})
+    sides = facts.choices("dice.outcome", _OUTCOMES)
     facts.only(_PLAYED)
     return Rules(
         players=facts.numbers("players.range"),

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 
 from pnp.play.elements.board import CARD, CENTRE, FUSED, GEM, META_CARD, META_GEM, Board
 from pnp.play.table import Move
 
 # What a greedy player likes about an outcome of the dice, where nothing special helps.
-_LIKED = {
-    "draw from deck": 50,
-    "draw from discards": 30,
-    "card from a hand and one back": 40,
-    "pass one": 20,
-    "trade a gem": 10,
-    "take a card": 100,
-}
+_LIKED = {"deck": 50, "discards": 30, "swap": 40, "pass": 20, "trade": 10, "take": 100}
 _HELPS = 80  # a card or gem that the substance lacks
 _LAID = 30  # an element on a substance
 _COST = {CARD: 0, GEM: 10, FUSED: 20, META_CARD: 15, META_GEM: 5}
+# Moves that are seldom of use: to pay a gem for cards, or several for a special gem.
+_RARE = {"redraw": -20, "fuse": -40, "draw_of": 25, "reroll": 1}
 
 
 def standing_of(game: Board, seat: int) -> int:
@@ -30,28 +25,16 @@ def standing_of(game: Board, seat: int) -> int:
     return 100 * game.points(seat)
 
 
-def worth_of(game: Board, move: Move) -> int:
-    """Return what a move promises whoever makes it."""
-    name, seat = move[0], game.seat
-    if name == "lay":
-        return _laid(game, move[1], move[2])
-    if name in ("give", "pass", "discard", "change"):
-        return (10 if name == "change" else 0) - _wanted(game, seat, move[1])
-    if name in ("gem", "steal"):
-        return 5 + _gem(game, seat, move[1 if name == "gem" else 2])
-    if name == "take":
-        return 10 + _wanted(game, seat, game.card_of(game.laid[move[1]][move[2]]))
-    if name == "use":
-        return _outcome(game, game.rules.outcomes[move[1]])
-    if name in ("trade", "agree"):
-        return _traded(game, move)
-    if name == "substance":
-        return _promise(game, move[1])
-    return _RARE.get(name, 0)
+def worths_of(game: Board, moves: Sequence[Move]) -> list[int]:
+    """Return what each move promises whoever makes it.
 
-
-# Moves that are seldom of use: to pay a gem for cards, or several for a special gem.
-_RARE = {"redraw": -20, "fuse": -40, "refuse": 0, "draw_of": 25, "reroll": 1}
+    What the substance lacks is the same for all of them.
+    """
+    lacks = game.lacks(game.seat)
+    return [
+        _WORTHS[move[0]](game, lacks, *move[1:]) if move[0] in _WORTHS else _RARE.get(move[0], 0)
+        for move in moves
+    ]
 
 
 def harm_of(game: Board, move: Move, seat: int) -> int:
@@ -62,56 +45,94 @@ def harm_of(game: Board, move: Move, seat: int) -> int:
     return 0
 
 
-def _laid(game: Board, element: int, how: int) -> int:
-    lacks, name = game.lacks(game.seat), game.names[game.substance[game.seat]]
+def _laid(game: Board, lacks: Sequence[int], element: int, how: int) -> int:
+    substance = game.substance[game.seat]
     if element == game.elixir:
         # It counts a turn later, and there is no bonus then.
-        return 60 - 40 * game.rules.bonus[name] if len(lacks) > (how == CARD) else -1
+        return 60 - 40 * game.bonus_of[substance] if len(lacks) > (how == CARD) else -1
     done = len(lacks) == 1
-    return _LAID + 100 * game.rules.points[name] * done - _COST[how]
+    return _LAID + 100 * game.points_of[substance] * done - _COST[how]
 
 
-def _wanted(game: Board, seat: int, card: int) -> int:
+def _wanted(game: Board, lacks: Sequence[int], card: int) -> int:
     """Return how much a player wants a card: for the substance, or for one of the pool."""
     if card == game.meta:
         return 60
     if card == game.elixir:
         return 25
-    lacks = game.lacks(seat)
-    if lacks.count(card) >= max(1, game.hand[seat][card]):
+    if card in lacks and lacks.count(card) >= game.hand[game.seat][card]:
         return _HELPS
-    return 5 * sum(card in game.recipes[one] for one in game.pool)
+    return 5 * sum([card in game.recipes[one] for one in game.pool])
 
 
-def _gem(game: Board, seat: int, gem: int) -> int:
-    lacks = game.lacks(seat)
-    if gem in lacks and not game.hand[seat][gem] and not game.gems[seat][gem]:
-        return _HELPS
-    fused = any(gem in game.fusion.get(one, ()) for one in lacks)
-    return 20 * fused + 10 - game.gems[seat][gem]
+def _given_up(game: Board, lacks: Sequence[int], card: int) -> int:
+    return -_wanted(game, lacks, card)
 
 
-def _outcome(game: Board, outcome: str) -> int:
+def _changed(game: Board, lacks: Sequence[int], card: int) -> int:
+    return 10 - _wanted(game, lacks, card)
+
+
+def _taken(game: Board, lacks: Sequence[int], seat: int, place: int) -> int:
+    return 10 + _wanted(game, lacks, game.card_of(game.laid[seat][place]))
+
+
+def _gem(game: Board, lacks: Sequence[int], gem: int) -> int:
     seat = game.seat
-    if outcome == "draw from discards" and game.discards:
-        return _LIKED[outcome] + _wanted(game, seat, game.discards[-1])
-    if outcome == "trade a gem":
-        wants = max((_gem(game, seat, one) for one in game.in_centre()), default=0)
-        return _LIKED[outcome] + wants
-    return _LIKED[outcome]
+    held = game.gems[seat][gem]
+    if gem in lacks and not held and not game.hand[seat][gem]:
+        return _HELPS
+    return 10 - held if game.fused_of[gem].isdisjoint(lacks) else 30 - held
 
 
-def _traded(game: Board, move: Move) -> int:
-    if move[0] == "agree":
-        seat, _, own, wanted, _ = map(int, game.tasks[-1][1:])
-        return _gem(game, seat, own) - _gem(game, seat, wanted)
-    found = _gem(game, game.seat, int(move[3])) - _gem(game, game.seat, int(move[1]))
-    return found - 5 * int(move[2] != CENTRE)
+def _got(game: Board, lacks: Sequence[int], gem: int) -> int:
+    return 5 + _gem(game, lacks, gem)
 
 
-def _promise(game: Board, substance: int) -> int:
+def _stolen(game: Board, lacks: Sequence[int], seat: int, gem: int, place: int) -> int:
+    del seat, place
+    return 5 + _gem(game, lacks, gem)
+
+
+def _used(game: Board, lacks: Sequence[int], side: int) -> int:
+    outcome, helps = game.rules.outcomes[side], 0
+    if outcome == "discards" and game.discards:
+        helps = _wanted(game, lacks, game.discards[-1])
+    if outcome == "trade":
+        helps = max([_gem(game, lacks, one) for one in game.in_centre()], default=0)
+    return _LIKED[outcome] + helps
+
+
+def _traded(game: Board, lacks: Sequence[int], own: int, other: int, wanted: int) -> int:
+    found = _gem(game, lacks, wanted) - _gem(game, lacks, own)
+    return found if other == CENTRE else found - 5
+
+
+def _agreed(game: Board, lacks: Sequence[int]) -> int:
+    _, _, _, own, wanted, _ = game.tasks[-1]
+    return _gem(game, lacks, own) - _gem(game, lacks, wanted)
+
+
+def _begun(game: Board, lacks: Sequence[int], substance: int) -> int:
     """Return the points of a substance for each element that has to be found for it."""
-    name, hand = game.names[substance], game.hand[game.seat]
-    recipe = Counter(game.recipes[substance])
-    lacks = sum(max(0, count - hand[one]) for one, count in recipe.items())
-    return (100 * game.rules.points[name] + 50 * game.rules.bonus[name]) // (lacks + 1)
+    del lacks
+    hand, recipe = game.hand[game.seat], game.recipes[substance]
+    found = sum([max(0, recipe.count(one) - hand[one]) for one in {*recipe}])
+    return (100 * game.points_of[substance] + 50 * game.bonus_of[substance]) // (found + 1)
+
+
+# What a move promises, by what the substance lacks and what the move says.
+_WORTHS: Mapping[str, Callable[..., int]] = {
+    "lay": _laid,
+    "give": _given_up,
+    "pass": _given_up,
+    "discard": _given_up,
+    "change": _changed,
+    "gem": _got,
+    "steal": _stolen,
+    "take": _taken,
+    "use": _used,
+    "trade": _traded,
+    "agree": _agreed,
+    "substance": _begun,
+}
