@@ -23,7 +23,7 @@ from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError, Where
 from pnp.core.units import mm_to_pt
 from pnp.drawing.face import draw_face
-from pnp.fonts.book import FontBook, load_fonts
+from pnp.fonts.font_book import FontBook, load_fonts
 from pnp.fonts.font_file import ITALIC, WEIGHTS, FontFile
 from pnp.fonts.name_table import read_names
 from pnp.pdf.forms import FaceForms

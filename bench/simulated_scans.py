@@ -19,7 +19,7 @@ from pnp.core.problems import Where
 from pnp.core.project import BUNDLED
 from pnp.core.sizes import PAPERS
 from pnp.core.units import MM_PER_INCH
-from pnp.fonts.book import load_fonts
+from pnp.fonts.font_book import load_fonts
 from pnp.printers.distortion import Distortion
 from pnp.svg.matrix import inverse, multiply
 

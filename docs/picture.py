@@ -18,7 +18,7 @@ from pnp.core.project import Project
 from pnp.core.units import mm_to_px
 from pnp.drawing.contact_sheet import crop
 from pnp.drawing.face import draw_image
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.model.game import Game
 from pnp.model.ink import Ink
 from pnp.render.renderer import BLEED, Renderer

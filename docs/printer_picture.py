@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw
 from pnp.calibrate.calibration_sheet import Sheet, calibration_pdf
 from pnp.core.problems import Where
 from pnp.core.project import BUNDLED
-from pnp.fonts.book import load_fonts
+from pnp.fonts.font_book import load_fonts
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "docs/printer.jpg"

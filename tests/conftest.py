@@ -16,7 +16,7 @@ from skips import may_skip, not_listed, skipped, summary
 
 from pnp.cli.main import main
 from pnp.core.project import BUNDLED, Project
-from pnp.fonts.book import load_fonts
+from pnp.fonts.font_book import load_fonts
 from pnp.processes import hard_limits, process_slots
 
 # How long an example takes says how busy the machine is, not whether a promise is kept.

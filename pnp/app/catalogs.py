@@ -12,7 +12,7 @@ from pnp.core.problems import PnpError, Problem, UsageError, Where, noted, short
 from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.files.atomic_write import write_whole
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.game_texts.extract import CARDS, RULEBOOK, WORDS, card_texts, word_texts
 from pnp.i18n.catalog import Catalog, Message
 from pnp.i18n.catalog_files import catalog_languages, catalog_path

@@ -33,7 +33,7 @@ from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.expressions.facts import Ledger
 from pnp.files.atomic_write import write_whole
-from pnp.fonts.book import FontBook, load_fonts
+from pnp.fonts.font_book import FontBook, load_fonts
 from pnp.i18n.catalog import Catalog
 from pnp.i18n.catalog_files import has_catalogs
 from pnp.i18n.proofread import is_proofread
@@ -44,7 +44,7 @@ from pnp.reports.mistakes import mistakes_in, problem_of
 from pnp.reports.summary import rests_on
 
 if TYPE_CHECKING:
-    from pnp.exports.rulebook.open import Written
+    from pnp.exports.rulebook.open_rulebook import Written
     from pnp.pdf.printed import PrintedCount
 
 _PRINTED = "printed"
@@ -159,7 +159,7 @@ def _set_rulebook(
 
     @functools.cache
     def rulebook() -> Written:
-        from pnp.exports.rulebook.open import read_written
+        from pnp.exports.rulebook.open_rulebook import read_written
 
         return read_written(project, written, rules.ledger)
 

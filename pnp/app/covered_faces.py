@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     # Loaded only where somebody asks for them.
     from pnp.coverage.rows_of_values import Held
     from pnp.drawing.page_picture import Picture
-    from pnp.fonts.book import FontBook
+    from pnp.fonts.font_book import FontBook
     from pnp.svg.face_document import FaceSvg
 
 _SIDE = 200  # pixels of the longer side: a game of 200 faces is a page of 3 MB

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pnp.exports.rulebook.job import RulebookJob
     from pnp.exports.rulebook.paginate import Page
     from pnp.exports.rulebook.typeset_block import FaceAt
-    from pnp.fonts.book import FontBook
+    from pnp.fonts.font_book import FontBook
     from pnp.model.game import Game
     from pnp.svg.face_document import FaceSvg
 
@@ -46,7 +46,7 @@ def covered_pages(project: Project, name: str, held: Sequence[Held]) -> tuple[Co
         return ()
     # Loaded only where there is something to draw.
     from pnp.exports.rulebook.marks import PageMarks
-    from pnp.exports.rulebook.open import rulebook_of
+    from pnp.exports.rulebook.open_rulebook import rulebook_of
     from pnp.exports.rulebook.page_svg import above, below
     from pnp.exports.rulebook.pdf import pages_of
     from pnp.exports.rulebook.typesetting import Typesetter

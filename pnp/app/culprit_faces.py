@@ -16,7 +16,7 @@ from pnp.reports.html.values import ShownFace
 from pnp.reports.mistakes import mistakes_in, problem_of
 
 if TYPE_CHECKING:
-    from pnp.fonts.book import FontBook
+    from pnp.fonts.font_book import FontBook
 
 _MOST = 24  # pictures of a game: with more of them a page would be too large to send
 _SIDE = 168  # CSS pixels of the longer side

@@ -17,7 +17,7 @@ from pnp.core.problems import PnpError, Where
 from pnp.core.project import BUNDLED, Project
 from pnp.files.atomic_write import write_together
 from pnp.files.user_file import YAML, open_file
-from pnp.fonts.book import load_fonts
+from pnp.fonts.font_book import load_fonts
 from pnp.load.editor_schemas import COMPONENT, schemas
 from pnp.load.game_names import names_of
 from pnp.load.game_schema import schemas_of

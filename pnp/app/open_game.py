@@ -8,7 +8,7 @@ from pnp.cache.fingerprints import data_digest, looks_digest
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, one_of, shorten
 from pnp.core.project import Project
 from pnp.expressions.facts import Figures
-from pnp.fonts.book import FontBook, load_fonts
+from pnp.fonts.font_book import FontBook, load_fonts
 from pnp.game_texts.figures import fill_figures, has_figures
 from pnp.i18n.catalog_files import PSEUDO, catalog_languages, catalog_path
 from pnp.load.game import load_game

@@ -22,7 +22,7 @@ from pnp.core.project import Project
 from pnp.core.values import Struct, replace
 from pnp.faces.locate import Locator
 from pnp.files.user_file import FONT, read_file
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.fonts.font_file import WEIGHTS
 from pnp.fonts.name_table import plain, read_names
 from pnp.model.ink import Ink

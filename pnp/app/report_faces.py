@@ -18,7 +18,7 @@ from pnp.reports.html.values import Mark
 if TYPE_CHECKING:
     # Loaded only where somebody asks for them.
     from pnp.drawing.page_picture import Picture
-    from pnp.fonts.book import FontBook
+    from pnp.fonts.font_book import FontBook
     from pnp.svg.face_document import FaceSvg
 
 # Of a picture: a card has few, and takes a third of the room.

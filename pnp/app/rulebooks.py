@@ -9,7 +9,7 @@ from pnp.core.problems import Problem, Where
 from pnp.core.project import RULEBOOK_FILE, Project
 
 if TYPE_CHECKING:
-    from pnp.fonts.book import FontBook
+    from pnp.fonts.font_book import FontBook
     from pnp.i18n.catalog import Catalog
     from pnp.model.game import Game
 
@@ -37,7 +37,7 @@ def rulebook_misfits(
     """
     # Loaded only where texts are looked at.
     from pnp.exports.rulebook.fits import misfits_in
-    from pnp.exports.rulebook.open import read_written
+    from pnp.exports.rulebook.open_rulebook import read_written
     from pnp.load.ledger import ledger_of
 
     source = read_written(project, written, ledger_of(project, written.id))

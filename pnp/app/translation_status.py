@@ -14,7 +14,7 @@ from pnp.app.rulebooks import has_rulebook, rulebook_misfits
 from pnp.core.problems import PnpError, Problem, Where, noted
 from pnp.core.project import Project
 from pnp.core.values import Struct, replace
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.game_texts.extract import RULEBOOK, WORDS
 from pnp.game_texts.translate import faults, of_text, translated, wrong_words
 from pnp.i18n.catalog import Catalog

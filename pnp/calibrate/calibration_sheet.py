@@ -11,7 +11,7 @@ from pnp.core.problems import Where
 from pnp.core.sizes import PAPERS
 from pnp.core.values import Struct
 from pnp.exports.shared.page.words import Words, how_to_turn
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.marks.crop_marks import Line
 from pnp.marks.piece_marks import Circle
 from pnp.marks.reportlab_canvas import Painter

@@ -8,7 +8,7 @@ from pnp.calibrate.calibration_sheet import Sheet, calibration_pdf
 from pnp.core.problems import Where
 from pnp.core.project import Project
 from pnp.files.atomic_write import write_whole
-from pnp.fonts.book import load_fonts
+from pnp.fonts.font_book import load_fonts
 
 
 def write_sheet(project: Project, sheet: Sheet, out: Path) -> Path:

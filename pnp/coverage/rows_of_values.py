@@ -34,7 +34,7 @@ from pnp.coverage.watched import ChangedDeck, Reads, WatchedDeck
 from pnp.expressions.facts import Fact, Figures, Ledger
 from pnp.expressions.values import show
 from pnp.i18n.proofread import Proof, digest_of, read_proofs
-from pnp.load.free import Free
+from pnp.load.free_values import Free
 from pnp.load.seals import SEALED_KINDS
 from pnp.model.game import Value
 from pnp.play.unplayed import unplayed

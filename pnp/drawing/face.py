@@ -29,7 +29,7 @@ from pnp.drawing.pdf_canvas import PdfContext, Symbol
 from pnp.drawing.raster_canvas import RasterContext
 from pnp.drawing.resolution import with_pictures
 from pnp.drawing.svg_renderer import SvgRenderer
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.svg.cairo import CairoError, node_format
 from pnp.svg.face_document import FaceSvg
 from pnp.svg.matrix import IDENTITY, Matrix, multiply

@@ -25,7 +25,7 @@ from pnp.drawing.pdf_canvas import PdfContext
 from pnp.drawing.raster_canvas import RasterContext
 from pnp.drawing.resolution import with_pictures
 from pnp.drawing.trim_outline import trim_outline
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.shapes.trim import Trim
 from pnp.svg.face_document import FaceSvg
 from pnp.svg.style import Pen

@@ -11,7 +11,7 @@ from pnp.core.problems import Where
 from pnp.drawing.face import draw_onto
 from pnp.drawing.image_files import small_png_bytes
 from pnp.drawing.raster_canvas import RasterContext
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.svg.face_document import FaceSvg
 
 Picture: TypeAlias = Image.Image

@@ -16,7 +16,7 @@ from pnp.drawing.face import draw_onto, refuse_pixels
 from pnp.drawing.face_picture import pixels_of
 from pnp.drawing.image_files import png_bytes
 from pnp.drawing.raster_canvas import RasterContext
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.svg.face_document import FaceSvg
 from pnp.svg.matrix import Matrix, multiply
 from pnp.svg.outline import Outline

@@ -13,7 +13,7 @@ from pnp.core.values import replace
 from pnp.drawing.canvas import AnyPicture, Canvas, Look, Paint
 from pnp.drawing.svg_texts import SvgTexts, text_box
 from pnp.drawing.text_operators import text_outline
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.svg.matrix import Matrix, bounded, is_nothing, multiply, parse_transform
 from pnp.svg.node import Node, Tree
 from pnp.svg.outline import SHAPES, Outline, bounding_box, gradient, outline, read_opacity

@@ -9,7 +9,7 @@ from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.values import replace
 from pnp.drawing.text_operators import Words, set_words
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.metrics import metrics
 from pnp.svg.cairo import handle_white_spaces

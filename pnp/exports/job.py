@@ -15,7 +15,7 @@ from pnp.exports.file_names import in_names, sheets_name
 from pnp.exports.options import ink_of, selection_of
 from pnp.exports.registry import Export
 from pnp.faces.faces import FaceContext, FaceJob, draw_faces
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.model.change import Changes
 from pnp.model.game import Game
 from pnp.model.selection import Selection

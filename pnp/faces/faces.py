@@ -15,7 +15,7 @@ from pnp.core.problems import EnoughError, FaceName, PnpError, Problem, of_face,
 from pnp.core.project import Project
 from pnp.core.values import Struct
 from pnp.faces.locate import Locator
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.model.game import Card, Component, Face, Game
 from pnp.model.ink import Ink
 from pnp.processes.work import Tell

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from pnp.core.problems import PnpError, Problem
 from pnp.core.project import Project
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.model.game import Card, Component, Face, Game
 from pnp.model.ink import Ink
 

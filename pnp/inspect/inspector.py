@@ -8,7 +8,7 @@ from typing import Any
 from pnp.core.problems import Where
 from pnp.drawing.display_list import PX_PER_MM, DisplayList, FaceDisplayList
 from pnp.drawing.face import display_list_of
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.inspect.contrast import least_contrast
 from pnp.inspect.corner import corner_of
 from pnp.inspect.lettering import LetteringReader

@@ -9,7 +9,7 @@ from pnp.core.folders import is_link
 from pnp.core.problems import PnpError, Where, meant, shorten
 from pnp.core.project import Project, bad_link, bad_links, files_below
 from pnp.files.user_file import YAML, read_file, times
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.load.box_keys import BOXES
 from pnp.load.boxes import read_boxes, with_box_styles
 from pnp.load.colours import check_colours

@@ -25,7 +25,7 @@ from pnp.load.balance_keys import BALANCE
 from pnp.load.examples import Example, examples_in
 from pnp.load.expression_nodes import read_expression
 from pnp.load.field_types import Key, Values, is_key
-from pnp.load.free import Free, free_in
+from pnp.load.free_values import Free, free_in
 from pnp.load.ledger_keys import (
     ABOUT,
     CHECK,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.load.field_types import Values
 from pnp.load.game_keys import (
     PALETTE,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from pnp.core.problems import PnpError
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.fonts.font_file import FontFile
 from pnp.load.field_types import Values
 from pnp.load.game_keys import (

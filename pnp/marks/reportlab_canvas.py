@@ -16,8 +16,8 @@ from reportlab.pdfgen.canvas import Canvas
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.units import mm_to_pt, pt_to_mm
-from pnp.fonts.book import FontBook
 from pnp.fonts.characters import characters
+from pnp.fonts.font_book import FontBook
 from pnp.fonts.font_file import FontFile, font_problems
 from pnp.fonts.outlines import is_truetype
 from pnp.marks.crop_marks import Line

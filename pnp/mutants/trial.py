@@ -16,7 +16,7 @@ from pnp.checks.run import PROOFREAD, REPLAY, rows_to_do
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.files.user_file import instead
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.load.game import load_game
 from pnp.load.ledger import Rules, rules_of
 from pnp.model.game import Game

@@ -19,7 +19,7 @@ from pnp.core.geometry import Rect
 from pnp.core.values import replace
 from pnp.drawing.drawing import PER_MM, PER_POINT, Box, Drawing, Form, Parts
 from pnp.drawing.pdf_number import number
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.pdf.drawn_page import opened_page
 from pnp.pdf.font_subset import UsedFont, marks_of, subset_of
 from pnp.pdf.fonts import deflated, embed_font, mute_font

@@ -1,9 +1,8 @@
 """Work in other processes: the one way to it, for faces, editions, checks and rulebooks.
 
-A worker is forked when there is something to do and a slot for it (`runtime/process_slots.py`), so
-that it has all that was loaded before; where nothing can be forked, it is spawned, and what it
-needs is sent to it. Where there is no slot, the work is done here. Results come in the order of the
-items.
+A worker is forked when there is something to do and a slot for it (`process_slots`), so that it has
+all that was loaded before; where nothing can be forked, it is spawned, and what it needs is sent to
+it. Where there is no slot, the work is done here. Results come in the order of the items.
 """
 
 from __future__ import annotations

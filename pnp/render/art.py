@@ -17,7 +17,7 @@ from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.values import Struct
 from pnp.files.user_file import ART, PIXELS, read_file
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.render.linked_files import LinkedFiles
 from pnp.render.own_ids import DROPPED, local_name, make_own, scope_css
 from pnp.render.svg_file import AS_PLAIN, SIMPLER, box_of, lines_of, read_svg

@@ -10,7 +10,7 @@ from pnp.core.hinted_error import HintedError
 from pnp.core.problems import PnpError, Problem, Where, one_of, shorten
 from pnp.core.units import mm_to_pt, parse_length
 from pnp.core.values import Struct, fields, replace
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.model.game import Style
 
 _MILLION = 1e6

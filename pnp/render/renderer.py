@@ -16,7 +16,7 @@ from pnp.core.problems import FaceName, Problem
 from pnp.core.project import Project
 from pnp.core.sizes import BLEED
 from pnp.core.values import replace
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.model.game import Card, Component, Face, Game
 from pnp.model.ink import Ink
 from pnp.processes.hard_limits import limited

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from pnp.core.project import Project
 from pnp.core.values import replace
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.model.game import Game, Value
 from pnp.model.ink import Ink
 from pnp.render.chance import Chance

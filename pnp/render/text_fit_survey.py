@@ -11,7 +11,7 @@ from markupsafe import Markup
 from pnp.core.problems import PnpError, Problem
 from pnp.core.project import Project
 from pnp.core.values import Struct
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.model.game import Card, Component, Face, Game
 from pnp.render.fits import Fits, Overflow, merged
 from pnp.render.renderers_with_text_ids import KnowingRenderer, SizingRenderer

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError, Problem
 from pnp.core.values import replace
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.i18n.catalog_files import PSEUDO
 from pnp.model.game import Face, Game, Style
 from pnp.render.calls import OVERRIDES, CallError, style_with

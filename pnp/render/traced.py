@@ -18,7 +18,7 @@ from markupsafe import Markup
 from pnp.core.problems import Where
 from pnp.core.project import Project
 from pnp.core.values import replace
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.model.game import Card, Component, Face, Game
 from pnp.model.ink import Ink
 from pnp.render.art import Art, read_art

@@ -15,7 +15,7 @@ from pnp.core.problems import PnpError, Problem, UsageError, Where
 from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.files.atomic_write import write_whole
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.i18n.catalog import FUZZY, Catalog, Message
 from pnp.i18n.catalog_files import catalog_path
 from pnp.i18n.glossary import GLOSSARY_FILE, read_glossary

@@ -13,7 +13,7 @@ from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.exports.job import Edition, ExportJob, FaceSource
 from pnp.exports.rulebook.drawn_pictures import Pictures
-from pnp.exports.rulebook.open import open_rulebook, read_written
+from pnp.exports.rulebook.open_rulebook import open_rulebook, read_written
 from pnp.exports.rulebook.paginate import page_numbers
 from pnp.exports.rulebook.pdf import pages_of, rulebook_pdf
 from pnp.i18n.catalog import Message

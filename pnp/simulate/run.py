@@ -16,7 +16,7 @@ from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.expressions.language import Expression
 from pnp.expressions.values import ExpressionError, show
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.load.balance import Balance, Measure
 from pnp.load.expression_nodes import read_expression
 from pnp.load.game import load_game

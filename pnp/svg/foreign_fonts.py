@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
-from pnp.fonts.book import FontBook
 from pnp.fonts.characters import characters
+from pnp.fonts.font_book import FontBook
 from pnp.fonts.font_file import FontFile
 from pnp.svg.css_text import RULE
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Where
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.fonts.font_file import ITALIC
 from pnp.svg.content_box import stays_in
 from pnp.svg.css import apply_css, read_declarations

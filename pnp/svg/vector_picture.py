@@ -17,7 +17,7 @@ from defusedxml.ElementTree import fromstring
 
 from pnp.core.geometry import Size
 from pnp.core.units import PT_PER_INCH, PT_PER_MM
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.processes.helper_process import Helper, HelperError
 from pnp.svg.foreign import SIZED, register_names
 from pnp.svg.foreign_fonts import Fonts, said, use_fonts

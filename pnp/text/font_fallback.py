@@ -9,8 +9,8 @@ from itertools import groupby
 
 from pnp.core.problems import Where
 from pnp.core.values import Struct, field, replace
-from pnp.fonts.book import FontBook
 from pnp.fonts.characters import characters
+from pnp.fonts.font_book import FontBook
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.metrics import Metrics, metrics
 from pnp.fonts.shaping import has

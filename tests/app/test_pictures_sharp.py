@@ -10,7 +10,7 @@ from small_game import deck, game, write_game
 from pnp.core.project import BUNDLED
 from pnp.drawing.face import display_list_of, draw_face
 from pnp.drawing.resolution import in_display_list, in_drawing
-from pnp.fonts.book import load_fonts
+from pnp.fonts.font_book import load_fonts
 from pnp.load.game import load_game
 from pnp.model.ink import Ink
 from pnp.render.renderer import Renderer

@@ -12,7 +12,7 @@ from pnp.core.exit_codes import ExitCode
 from pnp.core.problems import PnpError
 from pnp.core.project import BUNDLED, Project
 from pnp.core.values import replace
-from pnp.exports.rulebook.open import rulebook_of
+from pnp.exports.rulebook.open_rulebook import rulebook_of
 from pnp.game_texts.translate import translated
 from pnp.i18n.catalog import Catalog
 from pnp.rulebook.units import units

@@ -13,7 +13,7 @@ from pnp.calibrate.layout import DISC, HOLE, HOLES, discs, verniers
 from pnp.core.problems import Where
 from pnp.core.project import BUNDLED
 from pnp.core.sizes import PAPERS
-from pnp.fonts.book import load_fonts
+from pnp.fonts.font_book import load_fonts
 
 FONTS = load_fonts([BUNDLED / "fonts"])
 DPI = 254  # ten pixels a mm

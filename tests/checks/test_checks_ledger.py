@@ -4,7 +4,7 @@ from small_game import game, one_line, write_game
 
 from pnp.checks.engine.subject import Subject
 from pnp.checks.run import run_checks
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.load.game import load_game
 from pnp.load.ledger import load_rules
 

@@ -18,7 +18,7 @@ from pnp.drawing.face import draw_face
 from pnp.drawing.marked_content import MarkedWalker
 from pnp.exports.rulebook.cover import with_cover
 from pnp.exports.rulebook.job import Drawn
-from pnp.exports.rulebook.open import open_rulebook, read_written
+from pnp.exports.rulebook.open_rulebook import open_rulebook, read_written
 from pnp.exports.rulebook.paginate import page_numbers
 from pnp.exports.rulebook.pdf import pages_of, rulebook_pdf
 from pnp.load.ledger import load_rules

@@ -8,7 +8,7 @@ from thorough import usually
 
 from pnp.app.open_game import localized, open_written
 from pnp.exports.rulebook.export import side_by_side
-from pnp.exports.rulebook.open import rulebook_of
+from pnp.exports.rulebook.open_rulebook import rulebook_of
 from pnp.exports.rulebook.pdf import pages_of
 from pnp.i18n.catalog_files import catalog_languages
 

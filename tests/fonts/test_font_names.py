@@ -7,7 +7,7 @@ from font_files import FONTS, font_file
 from small_game import deck, game, write_game
 
 from pnp.core.problems import PnpError
-from pnp.fonts.book import load_fonts
+from pnp.fonts.font_book import load_fonts
 from pnp.fonts.font_file import WEIGHTS
 from pnp.fonts.name_table import read_names
 

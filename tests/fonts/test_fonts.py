@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pnp.core.problems import PnpError, Where
-from pnp.fonts.book import load_fonts
+from pnp.fonts.font_book import load_fonts
 from pnp.fonts.font_file import WEIGHTS
 
 SHIPPED = Path(__file__).parents[2] / "fonts"
@@ -300,7 +300,7 @@ def test_every_shipped_style_is_there_with_its_licence(book):
 
 def test_knowing_fonts_needs_no_font_library():
     code = (
-        "import sys, pnp.fonts.book;"
+        "import sys, pnp.fonts.font_book;"
         " print([m for m in ('uharfbuzz', 'fontTools') if m in sys.modules])"
     )
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from pnp.core.problems import Where
 from pnp.core.values import replace
-from pnp.fonts.book import load_fonts
 from pnp.fonts.characters import OVERLINE, characters, default_text, features_of
+from pnp.fonts.font_book import load_fonts
 from pnp.fonts.harfbuzz import opened
 from pnp.fonts.metrics import advance, ink, metrics, pdf_metrics
 from pnp.fonts.outlines import is_truetype, outline

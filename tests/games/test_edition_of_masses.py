@@ -7,7 +7,7 @@ from particle import Particle
 
 from pnp.checks.physics.quarks import LETTERS, mass_of
 from pnp.core.project import BUNDLED, Project
-from pnp.fonts.book import load_fonts
+from pnp.fonts.font_book import load_fonts
 from pnp.load.game import load_game
 from pnp.load.ledger import load_rules
 

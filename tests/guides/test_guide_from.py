@@ -18,7 +18,7 @@ from pnp.cli.main import COMMANDS
 from pnp.core.exit_codes import ExitCode
 from pnp.core.project import BUNDLED
 from pnp.drawing.face import draw_face
-from pnp.fonts.book import load_fonts
+from pnp.fonts.font_book import load_fonts
 from pnp.load.component_keys import CARD_KEYS
 from pnp.load.editor_schemas import COMPONENT, GAME, schemas
 from pnp.load.game import load_game

@@ -6,7 +6,7 @@ from small_game import deck, game, one_line, write_game
 from pnp.checks.engine.subject import Subject
 from pnp.checks.run import run_checks
 from pnp.core.project import BUNDLED, Project
-from pnp.fonts.book import load_fonts
+from pnp.fonts.font_book import load_fonts
 from pnp.load.game import load_game
 from pnp.load.ledger import load_rules
 

@@ -10,7 +10,7 @@ from pnp.core.sizes import CARDS
 from pnp.drawing.drawing import PER_MM, Drawing, Form, Parts
 from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart
 from pnp.exports.sheets.sheets_pdf import sheets_pdf
-from pnp.fonts.book import load_fonts
+from pnp.fonts.font_book import load_fonts
 from pnp.model.game import Rights
 from pnp.model.ink import Ink
 from pnp.shapes.shape import Shape

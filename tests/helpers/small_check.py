@@ -10,7 +10,7 @@ from pnp.app.check import check_games
 from pnp.checks.engine.subject import Subject
 from pnp.checks.run import run_checks
 from pnp.core.problems import PnpError
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.load.game import load_game
 from pnp.load.ledger import load_rules
 

@@ -10,7 +10,7 @@ from PIL import Image
 from pnp.core.problems import Where
 from pnp.core.units import mm_to_pt
 from pnp.drawing.face import draw_face
-from pnp.fonts.book import load_fonts
+from pnp.fonts.font_book import load_fonts
 from pnp.pdf.forms import FaceForms
 
 HERE = Where("cards/demo/hand.yaml", 7)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError, Where
-from pnp.fonts.book import load_fonts
+from pnp.fonts.font_book import load_fonts
 from pnp.text.fit import set_text
 from pnp.text.font_fallback import resolve
 from pnp.text.request import OPEN, Subject, TextBox

@@ -10,7 +10,7 @@ from pnp.checks.engine.subject import Subject
 from pnp.checks.run import run_checks
 from pnp.core.problems import PnpError, Problem, meant
 from pnp.expressions.values import difference, show
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.load.game import load_game
 from pnp.load.ledger import load_rules
 

@@ -15,7 +15,7 @@ from thorough import usually
 
 from pnp.core.problems import PnpError
 from pnp.core.project import BUNDLED, Project
-from pnp.fonts.book import load_fonts
+from pnp.fonts.font_book import load_fonts
 from pnp.load.component_keys import COMPONENT_KEYS
 from pnp.load.editor_schemas import schemas
 from pnp.load.game import load_game

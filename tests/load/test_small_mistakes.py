@@ -5,7 +5,7 @@ from small_game import deck, game, told
 
 from pnp.core.problems import PnpError, Where, one_of
 from pnp.core.project import BUNDLED, Project
-from pnp.fonts.book import load_fonts
+from pnp.fonts.font_book import load_fonts
 from pnp.i18n.glossary import read_glossary
 from pnp.rulebook.inline import left_mark
 from pnp.rulebook.reader import parse_rulebook

@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.core.geometry import Size
-from pnp.nets.free import free_place
+from pnp.nets.free_place import free_place
 from pnp.nets.tray import Outside, tray_net
 from pnp.nets.tuck import tuck_box
 from pnp.nets.view import folded_picture

@@ -4,7 +4,7 @@ import pytest
 from small_game import write_game
 
 from pnp.core.problems import PnpError
-from pnp.fonts.book import load_fonts
+from pnp.fonts.font_book import load_fonts
 from pnp.load.game import load_game
 from pnp.model.ink import Ink
 from pnp.render.compiled import UncompiledError, compiled

@@ -10,7 +10,7 @@ from svgs import FONTS, HERE, face, pdf_of
 
 from pnp.core.geometry import Rect
 from pnp.drawing.face import draw_face, draw_image
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 
 
 def fresh_fonts():

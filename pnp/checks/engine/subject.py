@@ -21,7 +21,7 @@ from pnp.expressions.facts import Figures
 from pnp.expressions.functions import FUNCTIONS, Function
 from pnp.expressions.language import NOWHERE, Expression
 from pnp.expressions.values import ExpressionError, UnknownName, show
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.i18n.catalog import Catalog
 from pnp.load.field_types import Key, Values
 from pnp.load.ledger import Rules

@@ -8,7 +8,7 @@ from pnp.core.geometry import Size
 from pnp.core.problems import Where
 from pnp.core.values import Struct, field
 from pnp.drawing.drawing import Drawing
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.fonts.font_file import FontFile
 from pnp.model.game import Rights
 from pnp.nets.net import Net

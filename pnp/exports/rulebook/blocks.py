@@ -9,8 +9,8 @@ from typing import Any
 
 from pnp.core.units import pt_to_mm
 from pnp.core.values import replace
+from pnp.exports.rulebook.chapter_title import ABOVE_CHAPTER, opener
 from pnp.exports.rulebook.job import MAIN, SIDE, WIDE, RulebookJob
-from pnp.exports.rulebook.opener import ABOVE_CHAPTER, opener
 from pnp.exports.rulebook.ornaments import Ornaments
 from pnp.exports.rulebook.pictures import Pictures
 from pnp.exports.rulebook.spacing import (

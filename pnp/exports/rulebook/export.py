@@ -9,7 +9,7 @@ from pnp.core.values import Struct, replace
 from pnp.exports.job import ExportJob, File
 from pnp.exports.rulebook.drawn_pictures import Pictures
 from pnp.exports.rulebook.job import RulebookJob
-from pnp.exports.rulebook.open import rulebook_of
+from pnp.exports.rulebook.open_rulebook import rulebook_of
 from pnp.exports.rulebook.pdf import pages_of, rulebook_pdf
 from pnp.model.ink import Ink
 

@@ -15,11 +15,11 @@ from pnp.exports.rulebook.blocks import Builder
 from pnp.exports.rulebook.cover import with_cover
 from pnp.exports.rulebook.heads import with_heads
 from pnp.exports.rulebook.job import RulebookJob
-from pnp.exports.rulebook.open import Written, open_rulebook
+from pnp.exports.rulebook.open_rulebook import Written, open_rulebook
 from pnp.exports.rulebook.title import PART
 from pnp.exports.rulebook.typeset_block import TypesetBlock
 from pnp.exports.rulebook.typesetting import Setting, Typesetter
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.i18n.catalog import Catalog
 from pnp.model.game import Game
 from pnp.render.text_fit_survey import fits_on

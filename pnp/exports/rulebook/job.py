@@ -9,7 +9,7 @@ from pnp.core.problems import Where
 from pnp.core.sizes import A5
 from pnp.core.values import Struct, field
 from pnp.drawing.drawing import Drawing
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.model.game import BookStyle, Rights, Style
 from pnp.render.art import Art
 from pnp.rulebook.blocks import Document, Picture

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from pnp.core.geometry import Size
 from pnp.core.values import Struct
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.fonts.font_file import FontFile
 from pnp.render.art import Art
 

@@ -11,7 +11,7 @@ from pnp.core.problems import Where
 from pnp.core.sizes import BLEED
 from pnp.core.values import Struct, field
 from pnp.drawing.drawing import Drawing, stream_in
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.model.game import Rights
 from pnp.model.ink import Ink
 from pnp.model.selection import Selection

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.core.geometry import Rect, Size
 from pnp.marks.slug_area import SlugArea, Spot
-from pnp.nets.free import free_place
+from pnp.nets.free_place import free_place
 from pnp.nets.net import Net
 from pnp.nets.view import folded_picture
 from pnp.sheet_layout.margins import MARKS_EDGE

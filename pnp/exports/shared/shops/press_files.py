@@ -15,7 +15,7 @@ from pnp.drawing.operators import write_outline
 from pnp.drawing.trim_outline import trim_outline
 from pnp.exports.shared.pictures.pieces import Shown
 from pnp.exports.shared.shops.press_faces import Press, PressFace
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.model.game import Component
 from pnp.pdf.face_page import add_page
 from pnp.pdf.forms import FaceForms

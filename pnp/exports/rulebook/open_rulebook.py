@@ -13,7 +13,7 @@ from pnp.exports.rulebook.heads import has_heads
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.low_ink import saving_ink
 from pnp.expressions.facts import Figures, Ledger
-from pnp.fonts.book import FontBook
+from pnp.fonts.font_book import FontBook
 from pnp.i18n.catalog import Catalog
 from pnp.load.ledger import ledger_of
 from pnp.model.game import Game
