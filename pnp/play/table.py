@@ -155,7 +155,7 @@ class Table:
         for name, value in self.__dict__.items():
             if type(value) is list:
                 is_deep = value and type(value[0]) is list
-                there[name] = [one[:] for one in value] if is_deep else value[:]
+                there[name] = [one.copy() for one in value] if is_deep else value.copy()
         there["chance"] = self.chance.copy()
         there["log"] = None
         return new
