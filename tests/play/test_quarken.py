@@ -5,6 +5,8 @@ from collections import Counter
 import pytest
 from playing import rules_of, table_of
 
+from pnp.play.match import play
+from pnp.play.players import PLAYERS
 from pnp.play.quarken.board import Hadron
 from pnp.play.quarken.laying import steps
 
@@ -214,3 +216,17 @@ def test_a_gap_is_filled_from_another_pile():
     game.piles = [cards[:1], cards[1:]]
     game.make(("draw", 0))
     assert [len(pile) for pile in game.piles] == [1, len(cards) - 2]
+
+
+@pytest.mark.parametrize("variant", ["level-1", "level-2", "level-3-teams"])
+@pytest.mark.parametrize("who", ["greedy", "random"])
+def test_what_is_kept_between_moves_is_what_would_be_found_anew(variant, who):
+    game = table_of("quarken", 4, 5, variant)
+    for _ in play(game, [PLAYERS[who]] * game.players, 5):
+        other = game.copy()
+        other.look_at_all()
+        assert other.promised == game.promised
+        other.held, other.paid = [-1] * len(game.held), 0
+        moves = game.moves()
+        assert other.moves() == moves
+        assert other.worths(moves) == game.worths(moves)

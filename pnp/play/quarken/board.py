@@ -38,10 +38,9 @@ class Board(Table):
     `hand` counts the cards of each seat, `bought` are loose quarks that have still to be laid, and
     `boxed` those that are out of the game. In a turn `drawn` cards, `shuffled` piles, `paid` buys.
 
-    `spots` are where each loose quark fits, and `buys` those that fit anywhere, by whether anti;
-    they never change, either. `promised` is what it
-    promises to lay on each hadron, as `promises` has it: whoever changes hadrons calls `look_at`.
-    `sight` is what `moves` found last.
+    `spots` are where each loose quark fits, and `buys` those that fit anywhere, by whether anti:
+    they never change, either. `promised` is what it promises to lay on each hadron, by `promises`;
+    whoever changes hadrons calls `look_at`. `sight` is what `moves` found last.
     """
 
     FIXED = (*Table.FIXED, "promises", "spots", "buys", "promised", "offers", "held", "sight")

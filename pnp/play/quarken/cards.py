@@ -62,15 +62,14 @@ class Draws(NamedTuple):
 class Lookup(Struct, frozen=True):
     """Cards by their places in `rules.cards`.
 
-    `buys` buy a quark, by whether anti: its own card, or a grey one with the colour. `grey` are by
-    flavour and whether anti, `gluons` by whether anti: those between colours 0 and 1, 0 and 2, 1
-    and 2, and the joker. `back` has for each card the place of its back among all, and `held` finds
-    in a hand how many there are of each card that has a back. `draws` are by the backs on top of
-    piles, -1 for none. `discards` are of each card the move, and what it promises.
+    `buys` buy a quark, by whether anti: its own card, or a grey one with the colour. `gluons` are
+    by whether anti: those between colours 0 and 1, 0 and 2, 1 and 2, and the joker. `back` has for
+    each card the place of its back among all, and `held` finds in a hand how many there are of each
+    card that has a back. `draws` are by the backs on top of piles, -1 for none. `discards` are of
+    each card the move, and what it promises.
     """
 
     buys: tuple[tuple[Purchase, ...], ...]
-    grey: dict[tuple[int, bool], int]
     gluons: tuple[tuple[int, ...], ...]
     back: tuple[int, ...]
     held: tuple[Callable[[Sequence[int]], tuple[int, ...]], ...]
@@ -93,7 +92,6 @@ def looked_up(cards: Sequence[Card]) -> Lookup:
     buys = [_purchase(quark, at, *parts[quark]) for quark, at in sorted(quarks)]
     return Lookup(
         buys=tuple(tuple(one for one in buys if one.quark[2] == anti) for anti in (False, True)),
-        grey=grey,
         gluons=tuple(
             tuple(gluon[anti, between] for between in (*combinations(COLOURS, 2), ()))
             for anti in (False, True)
