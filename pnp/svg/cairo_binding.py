@@ -11,7 +11,7 @@ import ctypes.util
 import importlib.util
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import ModuleType
@@ -40,6 +40,27 @@ def load() -> Any:
     with suppress(Exception):
         _keep(loaded.ffi, kept)
     return loaded
+
+
+class _Unused(ModuleType):
+    """A module that is there, and has whatever is asked of it, but nothing that can be used."""
+
+    def __getattr__(self, name: str) -> None:
+        """Return nothing."""
+        if name.startswith("__"):
+            raise AttributeError(name)
+
+
+@contextmanager
+def without(names: Iterable[str]) -> Iterator[None]:
+    """Load what the body imports without the modules that are called so, unless they are there."""
+    absent = [name for name in names if name not in sys.modules]
+    sys.modules.update({name: _Unused(name) for name in absent})
+    try:
+        yield
+    finally:
+        for name in absent:
+            del sys.modules[name]
 
 
 def _imported() -> Any:

@@ -6,6 +6,8 @@ import sys
 import pytest
 from thorough import usually
 
+from pnp.svg import cairo_binding as binding
+
 SCRIPT = """
 import sys
 from pathlib import Path
@@ -53,3 +55,16 @@ def test_what_is_broken_is_made_anew(tmp_path, text):
 def test_where_nothing_can_be_kept(tmp_path):
     (tmp_path / "file").write_text("")
     assert load(tmp_path / "file/cairo.py") == f"{DRAWN} True"
+
+
+def test_what_is_not_used_is_not_loaded_and_can_be_later(monkeypatch):
+    monkeypatch.delitem(sys.modules, "tabnanny", raising=False)
+    with binding.without(["tabnanny", "re"]):
+        import re
+        import tabnanny
+
+        assert re.compile("a").match("a")
+        assert tabnanny.check is None
+    import tabnanny
+
+    assert callable(tabnanny.check)
