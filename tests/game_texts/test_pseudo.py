@@ -48,7 +48,8 @@ def test_markup_that_is_right_stays_right():
     text = "**Bold** and *slanted*, x^{2}, \\*not\\*, :coin: :gold:"
     (before,), (after,) = (parse(one, ("coin", "gold")) for one in (text, pseudo(text)))
     opening, *inside, closing = after
-    assert [(type(one), one.look) for one in inside] == [(type(one), one.look) for one in before]
+    looks = [(type(one), one.formatting) for one in before]
+    assert [(type(one), one.formatting) for one in inside] == looks
     assert (opening.text, closing.text[-1]) == ("[", "]")
 
 
