@@ -36,6 +36,8 @@ NEGATIONS = {
     "fr": ("pas", "sans", "jamais"),
     "es": ("no", "sin", "nunca"),
 }
+# What a fact decides, and what it does not.
+YES_NO = {"yes": "no", "no": "yes"}
 # A unit, and the one it is taken for.
 UNITS = (
     ("MeV", "GeV"), ("GeV", "TeV"), ("keV", "MeV"), ("eV", "keV"), ("mm", "cm"), ("kg", "g"),

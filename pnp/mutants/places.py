@@ -23,6 +23,7 @@ from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, parse
 
 CARD, LIST, FACT, TEXT, WORD = "card", "list", "fact", "text", "word"
 PLAY, PICTURE, TYPED, ITEM = "play", "picture", "typed", "item"
+RECKONED = "reckoned"
 
 # Keys of cards that name what they are, or say how they look.
 NO_VALUES = ("id", "template", "variants", "provenance", "backs", "product")
@@ -54,10 +55,9 @@ class Spot(Struct, frozen=True):
     """A value or a line that may be wrong: from `start` to `end` of the text of `file`.
 
     `kind` is CARD, LIST, FACT, TEXT, WORD, one that a glossary decides, PICTURE, the card that one
-    shows, TYPED, in a template, PLAY, of how an example is played, or ITEM, the lines of a whole
-    card or fact; `name` is what it is called,
-    `column` what all values have in common that could be mistaken for one another. `fact` is the
-    kind of a fact.
+    shows, TYPED or RECKONED, in a template, PLAY, of how an example is played, or ITEM, the lines
+    of a whole card or fact; `name` is what it is called, `column` what all values have in common
+    that could be mistaken for one another. `fact` is the kind of a fact.
     """
 
     file: File
@@ -248,6 +248,10 @@ def _of_templates(project: Project, game: Game) -> Iterator[Spot]:
         for start, end, is_text in one.spans:
             column = f"{'texts' if is_text else 'numbers'} typed in {one.where.file}"
             yield Spot(file, TYPED, one.id, column, start, end)
+        for start, end, _ in one.parts:
+            is_macro = one.text.startswith("(", end)
+            column = f"{'called' if is_macro else 'reckoned'} in {one.where.file}"
+            yield Spot(file, RECKONED, one.id, column, start, end)
 
 
 def _of_catalog(file: File) -> Iterator[Spot]:

@@ -15,7 +15,19 @@ from pnp.load.game import load_game
 from pnp.load.ledger import Rules, rules_of
 from pnp.load.seals import SEALED_KINDS
 from pnp.model.game import Game
-from pnp.mutants.places import CARD, FACT, ITEM, LIST, PICTURE, PLAY, TYPED, WORD, Spot, spots_of
+from pnp.mutants.places import (
+    CARD,
+    FACT,
+    ITEM,
+    LIST,
+    PICTURE,
+    PLAY,
+    RECKONED,
+    TYPED,
+    WORD,
+    Spot,
+    spots_of,
+)
 from pnp.mutants.slips import Known, Slip, slips_of
 from pnp.mutants.table_places import spots_of_tables
 from pnp.mutants.trial import SAME, Trial
@@ -131,7 +143,7 @@ def _known(facts: tuple[str, ...], spots: Sequence[Spot]) -> Known:
     for spot in spots:
         if spot.kind == WORD:
             decided.setdefault(spot.file.language, {})[spot.text] = None
-        if spot.kind in (CARD, LIST, PICTURE, PLAY, TYPED):
+        if spot.kind in (CARD, LIST, PICTURE, PLAY, RECKONED, TYPED):
             columns.setdefault(spot.column, {})[spot.text] = None
             # A name begins with a capital, and is one word.
             if spot.kind in (CARD, LIST) and spot.text[:1].isupper() and spot.text.isalpha():

@@ -10,11 +10,22 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from pnp.core.values import Struct
-from pnp.mutants.confused_words import NEGATIONS, OPPOSITES, UNITS
-from pnp.mutants.places import CARD, FACT, ITEM, LIST, PICTURE, PLAY, TEXT, TYPED, WORD, Spot
+from pnp.mutants.confused_words import NEGATIONS, OPPOSITES, UNITS, YES_NO
+from pnp.mutants.places import (
+    CARD,
+    FACT,
+    ITEM,
+    LIST,
+    PICTURE,
+    PLAY,
+    RECKONED,
+    TEXT,
+    TYPED,
+    WORD,
+    Spot,
+)
 from pnp.text.number_words import numbers_of, words_of
 
-_YES_NO = {"yes": "no", "no": "yes"}
 _WORD = re.compile(r"(?<![\w{=.])[^\W\d_]+(?:[-’'][^\W\d_]+)*(?![\w}])")
 _NUMBER = re.compile(r"(?<![\w.{#^_])\d+(?:[.,]\d+)?(?![\w.]*[}\]'])")
 _HOLE = re.compile(r"\{=([^{}]*)[{}]")
@@ -26,8 +37,7 @@ _SIGN = re.compile(r"(?<![\w\s])[+−-](?=[\d^{}])|^[-+−](?=\d)|(?<=\{)[+−](
 # What stands before a value in a list or a map on one line, with its key, and what behind it.
 _BEFORE = re.compile(r"[\[{,]\s*((?:[^\s,:{}\[\]]+:\s+)?)$")
 _COMMA = re.compile(r",\s*")
-_SIMILAR = 0.6
-_MOST_NAMES = 3
+_SIMILAR, _MOST_NAMES = 0.6, 3
 
 
 class Slip(Struct, frozen=True):
@@ -234,8 +244,8 @@ def _played(spot: Spot, known: Known) -> Edits:
 
 def _decided(spot: Spot, known: Known) -> Edits:
     """Yield what a rule may decide otherwise: no for yes, and the other way of two."""
-    if spot.text in _YES_NO:
-        yield 0, len(spot.text), _YES_NO[spot.text]
+    if spot.text in YES_NO:
+        yield 0, len(spot.text), YES_NO[spot.text]
     yield from _reversed(spot, known)
 
 
@@ -256,6 +266,13 @@ def _left_out(spot: Spot, known: Known) -> Edits:
         yield before.start(1) - spot.start, after.end() - spot.start, ""
         if not before[1]:
             yield 0, len(spot.text), f"{spot.text}, {spot.text}"
+
+
+def _reckoned(spot: Spot, known: Known) -> Edits:
+    """Yield another sign, a sum without what is added, and what is reckoned beside it."""
+    for sign in re.finditer(r"([-+])(\s*1\b)?", spot.text):
+        yield *sign.span(), "" if sign[2] else {"-": "+", "+": "-"}[sign[1]]
+    yield from _neighbours(spot, known)
 
 
 _VALUES = (CARD, LIST)
@@ -279,4 +296,5 @@ CLASSES: Mapping[str, tuple[Sequence[str], Make]] = {
     "left out, or there twice": ((CARD, FACT, ITEM), _left_out),
     "another picture": ((PICTURE,), _neighbours),
     "what a template types": ((TYPED,), _typed),
+    "what a template reckons": ((RECKONED,), _reckoned),
 }

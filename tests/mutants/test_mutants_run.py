@@ -138,6 +138,27 @@ def test_what_a_template_types_is_told_once_it_is_proofread(project, pnp, change
     assert fates(project)[place].row == "proofread"
 
 
+RECKONED = """\
+{% extends "_shared/face.svg.j2" %}
+{% import "mini/signs.svg.j2" as signs %}
+{{ signs.plus(card.mass - 1, -card.charge) }}{{ signs.minus(3, k + 1) }}
+"""
+SIGNS = "{% macro plus(a, b) %}{% endmacro %}{% macro minus(a, b) %}{% endmacro %}\n"
+
+
+def test_what_a_template_reckons_is_told_once_it_is_proofread(project, pnp):
+    templates = project.root / "templates/mini"
+    (templates / "deck.svg.j2").write_text(RECKONED)
+    (templates / "signs.svg.j2").write_text(SIGNS)
+    slips = ["- 1 -> (nothing)", "- -> +", "+ 1 -> (nothing)", "signs.plus -> signs.minus"]
+    kind, where = "what a template reckons", "templates/mini/deck.svg.j2:3"
+    before = fates(project)
+    assert [before[kind, slip, where].row for slip in slips] == [""] * 4
+    pnp("check", "--proofread", "--root", project.root)
+    after = fates(project)
+    assert [after[kind, slip, where].row for slip in slips] == ["proofread"] * 4
+
+
 # Another move, another fact.
 PLAYED = (
     "take anti-up from the open row -> draw from the deck",

@@ -1,0 +1,259 @@
+"""Statements of templates, {% %} or {{ }}, and what they type: what faces say by them alone.
+
+A template draws what cards, lists and facts say, and some things that only it says: which marks
+stand on a reference card, or in which order. Of each statement, {% %} or {{ }}, that is
+
+* every text in a list or a map, given to a macro by its place, or in a {% %} set or compared;
+* every text and every number in what text() and text_path() word;
+* lists and maps of three or more whole numbers, without signs;
+* which field of a card or of words it is that is worded, set, or given to a macro by its place,
+  with all that is reckoned with it there: its sign, sums, filters; so is what text() words, and
+  what is given as one more or less (`k + 1`);
+* which macro of its own or of an imported template it calls;
+
+and the words between two tags. Names of nothing but a colour, paths, and what has no letter, digit
+or sign of a figure are how it looks; so is what a function is given by name, and the style that
+text() has.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from functools import lru_cache
+from typing import NamedTuple
+
+_STRING = r""""(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'"""
+# Comments, {% %}, {{ }} with maps in it, and words between two tags. Each begins with a sign and no
+# group, so that `re` looks for these signs alone: in 650 KB of drawings that takes a third less.
+# None that is left open is looked through to the end of the file, and the next one again.
+_PART = re.compile(
+    rf"\{{#.*?(?:#\}}|\Z)"
+    rf"|\{{(?P<statement>%(?:{_STRING}|[^\"'%{{]|\{{(?!%)|%(?!\}}))*%\}})"
+    rf"|\{{(?P<printed>\{{(?:{_STRING}|\{{(?:{_STRING}|[^{{}}\"'])*\}}|[^{{}}\"'])*\}}\}})"
+    r"|>(?P<words>[^<>{}]*[^\W_][^<>{}]*)",
+    re.DOTALL,
+)
+_TOKEN = re.compile(
+    rf"(?P<text>{_STRING})|(?P<number>(?<![\w.])\d+(?:\.\d+)?)|(?P<name>[^\W\d][\w.]*)"
+    r"|[=!<>]=|[][(){},|=+*/-]"
+)
+_OPENED = re.compile(r"\{%[-+]?\s*(macro|block)\s+(\w+)")
+_CLOSED = re.compile(r"\{%[-+]?\s*end(macro|block)\b")
+_SET = re.compile(r"\{%[-+]?\s*set\b")
+_WORDLESS = re.compile(r"\{%[-+]?\s*(?:extends|import|include|from|macro|block|end\w+|else)\b")
+# A statement without any of these types nothing; to see that at once takes a quarter less.
+_WORTH = re.compile(r"[\"']|\w\(|[\[({]\s*\d+\s*[,:]|\b(?:card|words)\.|[-+]\s*1\b")
+_MACRO = re.compile(r"\{%[-+]?\s*macro\s+(\w+)")
+_IMPORTED = re.compile(r"\bimport\s[^%]*?\bas\s+(\w+)")
+_ONE_MORE = re.compile(r"[A-Za-z_][\w.]*\s*[-+]\s*1")
+# A field of a card or of words: another one would be drawn in its place.
+_FIELD = re.compile(r"(?:card|words)\.\w+")
+_LETTERED = re.compile(r"[^\W_]|[+−<>≤≥±]")
+_DRAWN = re.compile(r"#[0-9A-Fa-f]{3,8}|[Mm]\s*(?:%s|[-.\d])(?:%s|[-\d.,\sA-Za-z])*")
+_KEYWORDS = frozenset(("and", "else", "if", "in", "is", "not", "or"))
+# They word their first argument; others measure it, and that is no word yet.
+_WORDING, _MEASURING = ("text", "text_path"), ("text_width", "text_height")
+# What comes of their texts is no word.
+_FILTER, _TAKEN, _ITEMS, _BRACKETS = "|", "[]", "items", "()"
+_MIXING = ("random", "mix")
+_DRAWING = (*_MIXING, _FILTER)
+_NO_FUNCTIONS = ("", _FILTER, _TAKEN, _ITEMS, _BRACKETS, "range")
+# A name or a constant, in which nothing is reckoned.
+_PLAIN = re.compile(rf"[\w.]*|{_STRING}")
+_ASKED = re.compile(r"\{%[-+]?\s*(?:el)?if\b")
+_OPENING, _CLOSING = ("(", "[", "{"), (")", "]", "}")
+_LEAST_NUMBERS = 3
+# Brackets in brackets: Jinja2 reads no more than some hundreds.
+_MOST_OPEN = 100
+
+
+class Span(NamedTuple):
+    """Where a constant stands in its template, without quotes; whether it `is_text`."""
+
+    start: int
+    end: int
+    is_text: bool
+
+
+# Slips are tried in one file, and all others are as they were: to look through all templates again
+# would add 15 to 35 ms to the 80 ms of a slip.
+@lru_cache(maxsize=128)
+def statements(
+    text: str, colours: frozenset[str]
+) -> tuple[tuple[str, tuple[Span, ...], tuple[Span, ...]], ...]:
+    """Return for each statement the macro or block it stands in, what it types, and its parts."""
+    found: list[tuple[str, tuple[Span, ...], tuple[Span, ...]]] = []
+    inside = ["top"]
+    macros = frozenset((*_MACRO.findall(text), *_IMPORTED.findall(text)))
+    for part in _PART.finditer(text):
+        if part["words"]:
+            found.append((inside[-1], (Span(*part.span("words"), is_text=True),), ()))
+            continue
+        if not part["statement"] and not part["printed"]:
+            continue
+        if opened := _OPENED.match(part[0]):
+            inside.append(opened[2])
+        elif _CLOSED.match(part[0]) and len(inside) > 1:
+            inside.pop()
+        if _WORTH.search(part[0]):
+            spans, parts = _Statement(text, part, macros).typed(colours)
+            if spans or parts:
+                found.append((inside[-1], spans, parts))
+    return tuple(found)
+
+
+class _Frame:
+    """A bracket that is open, and the constants in it that may be typed.
+
+    `called` is the function whose arguments are in it; else _ITEMS of a list or a map, _BRACKETS
+    alone, which may turn out to be of a list, or _TAKEN, a part of a value. The argument that is
+    read begins at `start`, and `has_field` says whether there is a field in it.
+    """
+
+    def __init__(self, called: str, start: int) -> None:
+        self.called = called
+        self.start = start
+        self.found: list[Span] = []
+        self.parts: list[Span] = []
+        self.commas = 0
+        self.is_named = False
+        self.is_reckoned = False
+        self.has_field = self.had_field = False
+
+    def note(self, span: Span) -> None:
+        """Take a constant up, unless it is given by name, or as a style."""
+        if not self.is_named and not self._is_style:
+            self.found.append(span)
+
+    @property
+    def _is_style(self) -> bool:
+        return self.commas > 0 and self.called in (*_WORDING, *_MEASURING)
+
+    def end_argument(self, text: str, end: int) -> None:
+        """Take up what is reckoned in the argument that ends here, and begin another one."""
+        said = text[self.start : end].strip()
+        is_worded = self.called in _WORDING and not _PLAIN.fullmatch(said)
+        is_one_more = self.called not in _NO_FUNCTIONS and _ONE_MORE.fullmatch(said)
+        if (
+            (self.has_field or is_worded or is_one_more)
+            and not self.is_named
+            and not self._is_style
+        ):
+            start = text.index(said, self.start)
+            self.parts.append(Span(start, start + len(said), is_text=True))
+        self.had_field = self.had_field or self.has_field
+        self.start, self.has_field, self.is_named = end + 1, False, False
+
+    def typed(self, text: str) -> list[Span]:
+        """Return what of it is typed, once it is closed."""
+        if self.called in (*_MEASURING, *_DRAWING):
+            return []
+        numbers = [one for one in self.found if not one.is_text]
+        is_list = self.called in (_ITEMS, _BRACKETS) and not self.is_reckoned
+        is_whole = all(text[one.start : one.end].isdigit() for one in numbers)
+        if self.called in _WORDING or (
+            is_list and is_whole and len(numbers) == len(self.found) >= _LEAST_NUMBERS
+        ):
+            return self.found
+        return [one for one in self.found if one.is_text]
+
+
+class _Statement:
+    """A statement that is read token by token. `macros` are names of macros, and of imports."""
+
+    def __init__(self, text: str, part: re.Match[str], macros: Collection[str]) -> None:
+        self._text = text
+        self._part = part
+        self._macros = macros
+        self._is_set = bool(_SET.match(part[0]))
+        self._frames = [_Frame("", part.start() + 2)]
+        self._typed: list[Span] = []
+        self._parts: list[Span] = []
+
+    def typed(self, colours: Collection[str]) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
+        """Return the constants that are typed, and what is reckoned, in their order."""
+        before, end = "", self._part.end() - 2
+        for token in _TOKEN.finditer(self._text, self._part.start() + 2, end):
+            before = self._read(token, before)
+        if self._part["statement"] and not _WORDLESS.match(self._part[0]):
+            top = self._frames[0]
+            self._typed += (one for one in top.found if one.is_text)
+            if asked := _ASKED.match(self._part[0]):
+                top.start = self._part.start() + asked.end()
+            if asked or self._is_set:
+                top.is_named = False
+                top.end_argument(self._text, end - self._text[:end].endswith(("-", "+")))
+                self._parts += top.parts
+        spans = (one for one in self._typed if _is_said(self._text, one, colours))
+        return tuple(sorted(spans)), tuple(sorted(self._parts))
+
+    def _read(self, token: re.Match[str], before: str) -> str:
+        """Take up a token behind `before`, and return what it is to the next one."""
+        said, frame = token[0], self._frames[-1]
+        if token["text"] or token["number"]:
+            is_text = bool(token["text"])
+            frame.note(Span(token.start() + is_text, token.end() - is_text, is_text))
+        elif token["name"] and _FIELD.fullmatch(said):
+            frame.has_field = True
+            if frame.called or self._is_set:
+                frame.note(Span(*token.span(), is_text=True))
+        elif said in _OPENING and len(self._frames) < _MOST_OPEN:
+            self._frames.append(_Frame(_called(said, before), token.end()))
+        elif said in _CLOSING and len(self._frames) > 1:
+            self._close(token.start())
+        elif said == ",":
+            if frame.called:
+                frame.end_argument(self._text, token.start())
+            frame.commas += 1
+        elif said == "=":
+            frame.is_named = frame.called != ""
+            frame.start = token.end()
+        elif said in "+-*/" or (token["name"] and said not in _KEYWORDS):
+            frame.is_reckoned = True
+            if token["name"] and self._is_macro(token):
+                self._parts.append(Span(*token.span(), is_text=True))
+            return f"|{said}" if before == "|" else said
+        return said
+
+    def _is_macro(self, token: re.Match[str]) -> bool:
+        """Return whether a macro is called whose picture or words are used, and not its colour."""
+        if _WORDLESS.match(self._part[0]):
+            return False
+        is_called = self._text.startswith("(", token.end())
+        is_known = token[0].partition(".")[0] in self._macros
+        return is_called and is_known and not any(one.is_named for one in self._frames)
+
+    def _close(self, end: int) -> None:
+        """Close the last frame; what it only encloses is its parent's."""
+        frame = self._frames.pop()
+        frame.end_argument(self._text, end)
+        parent = self._frames[-1]
+        if frame.called not in (*_MEASURING, *_MIXING):
+            parent.has_field = parent.has_field or frame.had_field
+        if frame.called == _TAKEN or (frame.called == _BRACKETS and not frame.commas):
+            for one in frame.found:
+                parent.note(one)
+            parent.is_reckoned = parent.is_reckoned or frame.is_reckoned
+            return
+        self._typed += frame.typed(self._text)
+        if frame.called not in (*_MEASURING, *_DRAWING):
+            self._parts += frame.parts
+
+
+def _called(bracket: str, before: str) -> str:
+    """Return what a frame is called that `bracket` opens behind the token `before`."""
+    is_value = before[-1:] in ("'", '"', *_CLOSING) or before[-1:].isalnum() or before[-1:] == "_"
+    if bracket == "{" or not is_value or before in _KEYWORDS:
+        return _BRACKETS if bracket == "(" else _ITEMS
+    if bracket == "[":
+        return _TAKEN
+    # A filter changes how a value is worded, and how long it is.
+    return _FILTER if before.startswith("|") else before.rpartition(".")[2]
+
+
+def _is_said(text: str, span: Span, colours: Collection[str]) -> bool:
+    said = text[span.start : span.end]
+    if not span.is_text:
+        return True
+    return bool(_LETTERED.search(said)) and said not in colours and not _DRAWN.fullmatch(said)
