@@ -12,6 +12,7 @@ from pnp.core.units import mm_to_pt, parse_length
 from pnp.core.values import Struct, fields, replace
 from pnp.fonts.font_book import FontBook
 from pnp.model.game import Style
+from pnp.render.arguments import ARGUMENTS, WITH_OPTIONS
 
 _MILLION = 1e6
 # What a call of text() may say otherwise than its style does.
@@ -19,6 +20,8 @@ _OF_STYLES = ("name", "where", "tabs")
 OVERRIDES = tuple(field.name for field in fields(Style) if field.name not in _OF_STYLES)
 # What goes before the name of a function in the words of Python, and what follows it.
 _MISCALLED = re.compile(r"(?:[\w.]*\.)?(\w+)\(\) (?:missing|takes|got) ")
+# What makes the arguments of functions that take many.
+_MADE = "__new__"
 
 
 class _Sort(Struct, frozen=True):
@@ -151,7 +154,8 @@ def miscalled(
     `error` is what Python says of it.
     """
     match = _MISCALLED.match(str(error))
-    needs = _NEEDS.get(match[1], "") if match else ""
+    called = match[1] if match else ""
+    needs = _NEEDS.get(_python_name(function) if called == _MADE else called, "")
     if not needs:
         return None
     known = _names_of(function)
@@ -169,7 +173,16 @@ def miscalled(
 
 def _names_of(function: Callable[..., object]) -> tuple[str, ...]:
     """Return the names that a call of `function` may give."""
+    name = _python_name(function)
+    if name in ARGUMENTS:
+        return (*ARGUMENTS[name]._fields, *(OVERRIDES if name in WITH_OPTIONS else ()))
     parameters = signature(function).parameters.values()
     own = tuple(one.name for one in parameters if one.kind is Parameter.POSITIONAL_OR_KEYWORD)
     has_options = any(one.kind is Parameter.VAR_KEYWORD for one in parameters)
     return own + (OVERRIDES if has_options else ())
+
+
+def _python_name(function: Callable[..., object]) -> str:
+    """Return the name of a function, "" for what has none, as what is partial."""
+    name: str = getattr(function, "__name__", "")
+    return name

@@ -20,6 +20,7 @@ from pnp.fonts.font_book import FontBook
 from pnp.model.game import Card, Component, Face, Game
 from pnp.model.ink import Ink
 from pnp.processes.hard_limits import limited
+from pnp.render.arguments import ArtArguments, TextArguments, TextPathArguments, and_options
 from pnp.render.art_files import ArtFiles
 from pnp.render.art_looks import cropped, in_one_colour, shadow_of, tinted
 from pnp.render.calls import CallError, check_numbers
@@ -155,46 +156,26 @@ class Renderer:
         """Which texts ran over their boxes, as they may in the pseudo-language."""
         return tuple(self._setter.misfits)
 
-    def _text(
-        self,
-        content: object,
-        style: str,
-        x: float,
-        y: float,
-        width: float,
-        height: float | None = None,
-        field: str = "",
-        rotate: float = 0,
-        around: object = (),
-        gap: float = 1,
-        then: object = (),
-        **overrides: Any,
-    ) -> Markup:
-        given = {"x": x, "y": y, "width": width, "height": height, "rotate": rotate, "gap": gap}
-        check_numbers("text", given)
+    def _text(self, *given: Any, **named: Any) -> Markup:
+        said, overrides = and_options(TextArguments, given, named)
+        check_numbers("text", said._asdict())
+        x, y, width, height = said[2:6]
         box = Rect(x, y, width, OPEN if height is None else height)
-        call = self._call(content, style, box, overrides, field)
-        flow = flow_of(box, around, then, gap) if around or then else None
-        svg = self._typeset(content, call._replace(flow=flow) if flow else call)
+        call = self._call(said.content, said.style, box, overrides, said.field)
+        if said.around or said.then:
+            call = call._replace(flow=flow_of(box, said.around, said.then, said.gap))
+        svg = self._typeset(said.content, call)
         middle = f"{x + width / 2:.4f} {y + (height or 0) / 2:.4f}"
         turned = Markup('<g transform="rotate({} {})">{}</g>')
-        return turned.format(rotate, middle, svg) if rotate else svg
+        return turned.format(said.rotate, middle, svg) if said.rotate else svg
 
-    def _text_path(
-        self,
-        content: object,
-        style: str,
-        path: str,
-        start: float = 0,
-        spacing: float = 0,
-        field: str = "",
-        **overrides: Any,
-    ) -> Markup:
-        check_numbers("text_path", {"start": start, "spacing": spacing})
-        along = along_path(path, start, spacing)
+    def _text_path(self, *given: Any, **named: Any) -> Markup:
+        said, overrides = and_options(TextPathArguments, given, named)
+        check_numbers("text_path", said._asdict())
+        along = along_path(said.path, said.start, said.spacing)
         box = Rect(0, 0, along.track.length, OPEN)
-        call = self._call(content, style, box, overrides, field)._replace(along=along)
-        return self._typeset(content, call)
+        call = self._call(said.content, said.style, box, overrides, said.field)
+        return self._typeset(said.content, call._replace(along=along))
 
     def _call(
         self, content: object, style: str, box: Rect, overrides: Mapping[str, Any], field: str
@@ -246,26 +227,15 @@ class Renderer:
 
         return Markup(self.reads.remembering(key, draw))  # noqa: S704 - macros escape
 
-    def _art(
-        self,
-        name: str,
-        x: float,
-        y: float,
-        width: float,
-        height: float | None = None,
-        fit: str = "",
-        align: str = "",
-        radius: float = 0,
-        clip: str = "",
-        crop: str = "",
-        tint: str = "",
-        shadow: str = "",
-    ) -> Markup:
+    def _art(self, *given: Any, **named: Any) -> Markup:
+        said = ArtArguments(*given, **named)
+        name, x, y, width, height = said[:5]
         check_numbers("art", {"x": x, "y": y, "width": width, "height": height})
-        art = tinted(cropped(self._art_files.read(name), crop), tint)
-        how = with_options(placing_of(art.aspect), fit, align)
+        art = tinted(cropped(self._art_files.read(name), said.crop), said.tint)
+        how = with_options(placing_of(art.aspect), said.fit, said.align)
         box = Rect(x, y, width, art.height_at(width) if height is None else height)
-        return place(self._drawings, art, box, how, cut_of(radius, clip), shadow_of(shadow))
+        cut, shadow = cut_of(said.radius, said.clip), shadow_of(said.shadow)
+        return place(self._drawings, art, box, how, cut, shadow)
 
     def _icon(self, name: str, box: Rect, fill: str) -> str:
         art = self._art_files.read(f"icons/{name}.svg")

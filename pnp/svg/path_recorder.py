@@ -117,9 +117,10 @@ class PathContext:
         """Draw a line to x, y."""
         self._add("L", self._place(x, y))
 
-    def curve_to(self, x1: float, y1: float, x2: float, y2: float, x3: float, y3: float) -> None:
-        """Draw a curve to x3, y3."""
+    def curve_to(self, *points: float) -> None:
+        """Draw a curve by two handles to its end: x and y of each."""
         place = self._place
+        x1, y1, x2, y2, x3, y3 = points
         self._point = end = place(x3, y3)
         self.segments.append(("C", *place(x1, y1), *place(x2, y2), *end))
 
@@ -133,11 +134,10 @@ class PathContext:
         x, y = self.get_current_point()
         self.line_to(x + dx, y + dy)
 
-    def rel_curve_to(
-        self, x1: float, y1: float, x2: float, y2: float, x3: float, y3: float
-    ) -> None:
+    def rel_curve_to(self, *points: float) -> None:
         """Draw a curve whose points are counted from the last point."""
         x, y = self.get_current_point()
+        x1, y1, x2, y2, x3, y3 = points
         self.curve_to(x + x1, y + y1, x + x2, y + y2, x + x3, y + y3)
 
     def rectangle(self, x: float, y: float, width: float, height: float) -> None:
