@@ -24,7 +24,7 @@ from pnp.mutants.places import CARD, FACT, ITEM, Spot
 from pnp.mutants.run import all_slips
 from pnp.mutants.slips import Slip
 from pnp.mutants.trial import SAME, Told, Trial
-from pnp.processes.workers import Parallel
+from pnp.processes.worker_pool import Parallel
 
 PROJECT = Project(Path(__file__).resolve().parent.parent)
 # Fields of cards that hold figures; words are for people to read.

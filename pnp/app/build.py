@@ -26,7 +26,7 @@ from pnp.files.atomic_write import Stage, staged
 from pnp.load.kept_components import KeptComponents
 from pnp.model.game import Component
 from pnp.model.selection import check_ink, select
-from pnp.processes.workers import in_background
+from pnp.processes.worker_pool import in_background
 from pnp.sheet_layout.print_options import print_options
 from pnp.sheet_layout.sheet_files import parts_of
 

@@ -12,7 +12,7 @@ from pnp.cache.fingerprints import data_digest, digest, looks_digest, version_of
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.load.ledger import games_with_rules
-from pnp.processes.workers import in_background
+from pnp.processes.worker_pool import in_background
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from typing import TypeVar
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, one_of
 from pnp.core.project import Project
 from pnp.i18n.catalog_files import catalog_languages
-from pnp.processes.workers import Parallel
+from pnp.processes.worker_pool import Parallel
 
 Show = Callable[[int, int], None]  # ready, of
 # All that are ready, of all; and the edition that this was heard of, "" where there is but one.

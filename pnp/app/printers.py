@@ -18,7 +18,7 @@ def refuse_unmeasured(orders: Iterable[Order]) -> None:
     if not named:
         return
     # Loaded only where a printer is named.
-    from pnp.printers.profile import correction_for
+    from pnp.printers.correction import correction_for
     from pnp.printers.settings import load_profiles
 
     profiles = load_profiles()

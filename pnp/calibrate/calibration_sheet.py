@@ -13,8 +13,8 @@ from pnp.core.values import Struct
 from pnp.exports.shared.page.words import Words, how_to_turn
 from pnp.fonts.font_book import FontBook
 from pnp.marks.crop_marks import Line
+from pnp.marks.mark_painter import Painter
 from pnp.marks.piece_marks import Circle
-from pnp.marks.reportlab_canvas import Painter
 from pnp.marks.slug_area import Spot
 from pnp.marks.tile_marks import Note
 from pnp.model.game import Rights

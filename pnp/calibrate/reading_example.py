@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pnp.calibrate.layout import STEP, STEPS
 from pnp.marks.crop_marks import Line
+from pnp.marks.mark_painter import Painter
 from pnp.marks.piece_marks import Circle
-from pnp.marks.reportlab_canvas import Painter
 from pnp.marks.slug_area import Spot
 from pnp.marks.tile_marks import Note
 

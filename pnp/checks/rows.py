@@ -16,7 +16,7 @@ from pnp.expressions.values import ExpressionError
 from pnp.load.field_types import Values
 from pnp.load.ledger import Row
 from pnp.processes.work import EndedError
-from pnp.processes.workers import in_background
+from pnp.processes.worker_pool import in_background
 
 # What a row found; None where it waits for cards.
 Found: TypeAlias = tuple[Result, ...] | None

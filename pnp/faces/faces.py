@@ -19,7 +19,7 @@ from pnp.fonts.font_book import FontBook
 from pnp.model.game import Card, Component, Face, Game
 from pnp.model.ink import Ink
 from pnp.processes.work import Tell
-from pnp.processes.workers import Parallel
+from pnp.processes.worker_pool import Parallel
 
 if TYPE_CHECKING:
     from pnp.render.renderer import Renderer

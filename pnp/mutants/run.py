@@ -32,7 +32,7 @@ from pnp.mutants.slips import Known, Slip, slips_of
 from pnp.mutants.table_places import spots_of_tables
 from pnp.mutants.trial import SAME, Trial
 from pnp.play.registry import ENGINES
-from pnp.processes.workers import Parallel
+from pnp.processes.worker_pool import Parallel
 
 MOST = 500
 

@@ -1,85 +1,93 @@
-"""Pages painted so that a printer that shifts and turns them puts all in its place.
-
-What is painted lies between `q a b c d e f cm` and `Q`; the boxes of pages stay, as paper does.
-"""
+"""What undoes how a printer shifts, turns and stretches a page: reckoned from what was measured."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from pnp.core.geometry import Size
-from pnp.core.units import PRECISE, pt_to_mm
+from pnp.core.problems import COMMAND_LINE, Problem, UsageError
+from pnp.core.sizes import PAPERS
+from pnp.core.units import PT_PER_MM, mm_to_pt
 from pnp.core.values import Struct
-from pnp.drawing.pdf_number import number
-from pnp.svg.matrix import Matrix
+from pnp.printers.profile import LANDSCAPE, Profile, named
+from pnp.svg.matrix import Matrix, inverse, multiply
 
-if TYPE_CHECKING:
-    from pikepdf import Pdf
-
-    from pnp.printers.profile import Profile
-
-END = b"Q\n"
+_QUARTER: Matrix = (0.0, -1.0, 1.0, 0.0, 0.0, 0.0)
+_HALF: Matrix = (-1.0, 0.0, 0.0, -1.0, 0.0, 0.0)
+# Sizes of pages that are this near, in mm, are of the same paper.
+_NEAR = 0.5
 
 
-class Printer(Struct, frozen=True):
-    """What pages are printed by: the printer's name, "" for any, and how its paper is turned.
+class Correction(Struct, frozen=True):
+    """What undoes what a printer does, on one size of page.
 
-    `profiles` are all that are known.
+    `front` and `back` take where a point is meant to where it has to be painted, in mm about the
+    middle of the page, y downwards.
     """
 
-    name: str = ""
-    backs: str = "duplex-long"
-    profiles: tuple[Profile, ...] = ()
+    page: Size
+    front: Matrix
+    back: Matrix
 
-    def matrix(self, page: Size, side: str) -> Matrix | None:
-        """Return what a page of that size (mm) is painted under, None where it is for any printer.
+    def matrix(self, side: str) -> Matrix:
+        """Return the map for a side ("front", "back", or "both" where paper is folded) in a PDF.
 
-        It is in pt from the page's lower left corner; `side` is "front", "back" or "both". Raises
-        UsageError for a printer that is not known, or not with this paper.
+        It is in pt from the lower left corner of the page, y upwards.
         """
-        if not self.name:
-            return None
-        # Loaded only where a printer is named.
-        from pnp.printers.profile import correction_for
-
-        return correction_for(self.profiles, self.name, page, self.backs).matrix(side)
-
-
-ANY = Printer()
+        a, b, c, d, e, f = self.back if side == "back" else self.front
+        up: Matrix = (a, -b, -c, d, e * PT_PER_MM, -f * PT_PER_MM)
+        x, y = mm_to_pt(self.page.width) / 2, mm_to_pt(self.page.height) / 2
+        to, fro = (1.0, 0.0, 0.0, 1.0, x, y), (1.0, 0.0, 0.0, 1.0, -x, -y)
+        return multiply(multiply(to, up), fro)
 
 
-def printer_named(name: str, backs: str) -> Printer:
-    """Return the printer of that name, "" for any; `backs` is how its paper is turned.
+def correction_for(profiles: Iterable[Profile], said: str, page: Size, backs: str) -> Correction:
+    """Return what undoes the printer `said` on pages of a size whose sheets are turned as `backs`.
 
-    Raises PnpError for settings that can't be read.
+    A profile for the other way to turn serves, too: then the back runs the other way round through
+    the same printer. Raises UsageError for what was not measured.
     """
-    if not name:
-        return ANY
-    from pnp.printers.settings import load_profiles
+    upright = page if page.width <= page.height else page.turned()
+    mine = [one for one in named(profiles, said) if _is_of(one.paper, upright)]
+    two_sided = backs.startswith("duplex")
+    usable = [one for one in mine if one.back] if two_sided else mine
+    if not usable:
+        paper = next((name for name in PAPERS if _is_of(name, upright)), "")
+        raise UsageError([_not_measured(said, paper or _shown(upright), backs if mine else "")])
+    profile = min(usable, key=lambda one: (one.backs != backs, one.backs))
+    front = inverse(profile.front.matrix())
+    back = inverse(profile.back.matrix()) if profile.back else front
+    if two_sided and profile.backs != backs:
+        back = _seen(back, _HALF)
+    if page.width > page.height:
+        quarter = _QUARTER if profile.landscape == LANDSCAPE else multiply(_HALF, _QUARTER)
+        front, back = _seen(front, quarter), _seen(back, quarter)
+    return Correction(page, front, back)
 
-    return Printer(name, backs, load_profiles())
+
+def _seen(map_: Matrix, turn: Matrix) -> Matrix:
+    """Return what `map_` does to what reaches it turned."""
+    return multiply(multiply(inverse(turn), map_), turn)
 
 
-def written(matrix: Matrix) -> str:
-    """Return the six numbers of a matrix as they stand in a PDF."""
-    return " ".join(number(value, PRECISE) for value in matrix)
+def _is_of(paper: str, size: Size) -> bool:
+    known = PAPERS.get(paper)
+    return known is not None and all(abs(a - b) <= _NEAR for a, b in zip(known, size, strict=True))
 
 
-def begin(matrix: Matrix) -> bytes:
-    """Return the operators that all of a page follows, and `END` after it."""
-    return f"q {written(matrix)} cm\n".encode("ascii")
+def _shown(size: Size) -> str:
+    return f"{size.width:g} x {size.height:g} mm"
 
 
-def correct_pages(pdf: Pdf, printer: Printer, sides: Iterable[str] = ()) -> None:
-    """Correct the pages of `pdf`, which are fronts and backs in turn, or as `sides` says.
-
-    Raises what `Printer.matrix` raises.
-    """
-    told = list(sides) or ["front", "back"] * (len(pdf.pages) // 2 + 1)
-    for page, side in zip(pdf.pages, told, strict=False):
-        width, height = (pt_to_mm(float(edge)) for edge in page.mediabox[2:])
-        matrix = printer.matrix(Size(width, height), side)
-        if matrix:
-            page.contents_add(begin(matrix), prepend=True)
-            page.contents_add(END)
+def _not_measured(printer: str, paper: str, backs: str) -> Problem:
+    """Return the problem that a printer was never measured with a paper; or not with `backs`."""
+    told = f"--paper {paper}" if paper in PAPERS else "--paper PAPER"
+    if backs:
+        message = f"of the printer '{printer}' only one side was measured with {paper} paper"
+        hint = f"make its sheet with 'pnp calibrate new {printer} {told} --backs {backs}'"
+        return Problem(COMMAND_LINE, message, hint)
+    message = f"the printer '{printer}' was not measured with {paper} paper"
+    hint = f"make its sheet with 'pnp calibrate new {printer} {told}'"
+    if paper not in PAPERS:
+        hint = "print these sheets with '--printer none'"
+    return Problem(COMMAND_LINE, message, hint)

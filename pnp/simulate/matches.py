@@ -17,7 +17,7 @@ from pnp.play.players import PLAYERS, look_ahead
 from pnp.play.registry import load_engine
 from pnp.play.table import Move, Table
 from pnp.processes.work import Tell
-from pnp.processes.workers import Parallel
+from pnp.processes.worker_pool import Parallel
 from pnp.simulate.intervals import Interval, Ratio, interval, of_matches
 from pnp.simulate.registry import load_watch
 from pnp.simulate.tally import MEAN, SHARE, WINS, Counted

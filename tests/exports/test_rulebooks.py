@@ -10,7 +10,7 @@ from small_game import write, write_game
 
 from pnp.core.problems import PnpError, UsageError
 from pnp.core.units import mm_to_pt
-from pnp.processes import workers
+from pnp.processes import worker_pool
 
 
 @pytest.fixture(scope="module")
@@ -159,7 +159,7 @@ def test_a_word_that_is_wider_than_the_page_is_told(tmp_path):
 @pytest.mark.parametrize("alone", [True, False])
 def test_a_rulebook_with_problems_keeps_sheets_from_being_written(tmp_path, alone, monkeypatch):
     if alone:
-        monkeypatch.setattr(workers, "take_slot", lambda: False)
+        monkeypatch.setattr(worker_pool, "take_slot", lambda: False)
     project = write_book(tmp_path, BOOK + "\nTake {=playrs}.\n")
     face = FACE.replace("<circle", "<rekt")
     write(tmp_path / "templates/mini/deck.svg.j2", face)

@@ -5,7 +5,7 @@ import signal
 from functools import partial
 
 from pnp.core.problems import PnpError, Problem, Where
-from pnp.processes.workers import Parallel
+from pnp.processes.worker_pool import Parallel
 
 BAD = Problem(Where("cards/a.yaml", 3), "this is wrong", "mend it")
 

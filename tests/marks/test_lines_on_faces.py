@@ -9,8 +9,8 @@ from pnp.core.geometry import Size
 from pnp.core.problems import Where
 from pnp.core.units import mm_to_pt
 from pnp.marks.crop_marks import Line
+from pnp.marks.mark_painter import HAIRLINE, Painter
 from pnp.marks.piece_marks import Circle
-from pnp.marks.reportlab_canvas import HAIRLINE, Painter
 
 
 def strokes(fonts, lines=(), circles=()):

@@ -12,7 +12,7 @@ pytestmark = needs_fork
 WORKS = """
 import faulthandler, os, signal, sys, time
 from itertools import repeat
-from pnp.processes import hard_limits, process_slots, watcher, work_record, workers
+from pnp.processes import hard_limits, process_slots, watcher, work_record, worker_pool
 from pnp.processes.hard_limits import LimitError, limited
 hard_limits.SECONDS = hard_limits.GRACE = 0.05
 process_slots.use_jobs(2)
@@ -33,11 +33,11 @@ def say(lines):
 def here(**works):
     return say([told(*one) for one in works.items()])
 def in_parallel(**works):
-    found = workers.Parallel(lambda: lambda one, tell: told(*one), [*works.items()])
+    found = worker_pool.Parallel(lambda: lambda one, tell: told(*one), [*works.items()])
     return say([result() for result in found])
 def beside(**works):
     ((name, work),) = works.items()
-    with workers.in_background(lambda: told(name, work)) as result:
+    with worker_pool.in_background(lambda: told(name, work)) as result:
         return say([result()])
 """
 LINE = WORKS[: WORKS.index("    return sum(")].count("\n") + 1

@@ -84,7 +84,7 @@ ALLOWED = {
         {"Pdf.open"},
         IN_MEMORY,
     ),
-    "marks.reportlab_canvas": ({"TTFont", "self._canvas.save"}, IN_MEMORY),
+    "marks.mark_painter": ({"TTFont", "self._canvas.save"}, IN_MEMORY),
     "svg.typst_server": (
         {"TemporaryDirectory", "font.read_bytes", "from tempfile import TemporaryDirectory",
          "link.symlink_to", "link.write_bytes"},

@@ -26,7 +26,7 @@ from pnp.load.ledger import RULES_FILE
 from pnp.model.game import Game
 from pnp.model.ink import Ink
 from pnp.processes.work import EndedError, Tell
-from pnp.processes.workers import Parallel
+from pnp.processes.worker_pool import Parallel
 from pnp.render.fits import Fits, merged
 from pnp.text.request import Sizes
 from pnp.text.scripts import is_right_to_left

@@ -22,7 +22,7 @@ from pnp.game_texts.figures import fill_figures, has_figures
 from pnp.inspect.observation import SIGNS, Seen, View
 from pnp.model.ink import Ink
 from pnp.processes.work import EndedError
-from pnp.processes.workers import Parallel, nobody
+from pnp.processes.worker_pool import Parallel, nobody
 
 # What the editions are called.
 EDITIONS = {Ink.FULL: "", Ink.HOME: "home ink", Ink.LOW: "low ink"}

@@ -9,7 +9,7 @@ from pnp.exports.file_names import in_names
 from pnp.exports.job import ExportJob, File
 from pnp.exports.options import INK, PRINTER
 from pnp.exports.rulebook.export import rulebook_pdfs
-from pnp.printers.correction import printer_named
+from pnp.printers.corrected_pages import printer_named
 
 
 def write(job: ExportJob) -> Iterator[File]:

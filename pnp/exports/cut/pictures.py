@@ -20,7 +20,7 @@ from pnp.exports.job import ExportJob, File
 from pnp.faces.faces import FaceContext
 from pnp.model.game import Card, Component, Face
 from pnp.processes.work import Tell
-from pnp.processes.workers import Parallel
+from pnp.processes.worker_pool import Parallel
 from pnp.render.renderer import Renderer
 from pnp.sheet_layout.placement import PageGeometry, Placement
 from pnp.svg.face_document import FaceSvg

@@ -15,8 +15,8 @@ from pnp.exports.sheets.export import sheet_job, sheet_part
 from pnp.exports.sheets.job import SheetPart
 from pnp.exports.sheets.sheets_pdf import sheets_pdf
 from pnp.marks.crop_marks import Line
+from pnp.marks.mark_painter import Painter
 from pnp.marks.net_marks import hatched, net_marks
-from pnp.marks.reportlab_canvas import Painter
 from pnp.marks.tile_marks import front_marks
 from pnp.sheet_layout.placement import Sheet
 from pnp.sheet_layout.print_options import Options

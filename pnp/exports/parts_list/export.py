@@ -16,7 +16,7 @@ from pnp.exports.shared.page.words import Words
 from pnp.fonts.font_file import FontFile
 from pnp.model.game import Component
 from pnp.model.ink import Ink
-from pnp.printers.correction import printer_named
+from pnp.printers.corrected_pages import printer_named
 from pnp.shapes.shape import Shape
 from pnp.sheet_layout.sheet_files import SheetFile
 

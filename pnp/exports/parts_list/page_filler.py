@@ -12,7 +12,7 @@ from pnp.exports.shared.page.words import notice_of
 from pnp.fonts.font_file import FontFile
 from pnp.i18n.program_words import language_said
 from pnp.marks.crop_marks import Line
-from pnp.marks.reportlab_canvas import HAIRLINE, Painter
+from pnp.marks.mark_painter import HAIRLINE, Painter
 from pnp.marks.slug_area import Spot
 from pnp.pdf.bookmarks import Bookmark
 from pnp.pdf.structure import Content, Element

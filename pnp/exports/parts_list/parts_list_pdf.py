@@ -16,13 +16,13 @@ from pnp.exports.parts_list.strings import PartsWords
 from pnp.exports.shared.page.folded_box import picture_form
 from pnp.exports.shared.page.piece_picture import PagePictures, piece, scaled
 from pnp.exports.shared.page.words import notice_of
-from pnp.marks.reportlab_canvas import Painter
+from pnp.marks.mark_painter import Painter
 from pnp.nets.view import folded_picture
 from pnp.pdf.bookmarks import write_bookmarks
 from pnp.pdf.metadata import About, write_metadata
 from pnp.pdf.saving import pdf_bytes
 from pnp.pdf.structure_tree import write_structure
-from pnp.printers.correction import correct_pages
+from pnp.printers.corrected_pages import correct_pages
 
 # The edges of a box, in pt.
 _EDGE = 0.4

@@ -29,7 +29,7 @@ from pnp.exports.parts_list.sizes import (
 )
 from pnp.exports.parts_list.text import cut_of
 from pnp.exports.shared.page.text_lines import spot, wrapped
-from pnp.marks.reportlab_canvas import Painter
+from pnp.marks.mark_painter import Painter
 from pnp.nets.view import folded_picture
 from pnp.pdf.structure import Element
 

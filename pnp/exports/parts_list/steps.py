@@ -16,7 +16,7 @@ from pnp.exports.parts_list.strings import PartsWords
 from pnp.exports.parts_list.text import has_round_corners
 from pnp.exports.shared.page.words import Words
 from pnp.marks.crop_marks import Line
-from pnp.marks.reportlab_canvas import Painter
+from pnp.marks.mark_painter import Painter
 
 _SCALE = 0.82
 WIDE, HIGH = 31.0 * _SCALE, 19.0 * _SCALE

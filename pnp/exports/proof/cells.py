@@ -15,7 +15,7 @@ from pnp.faces.faces import FaceContext
 from pnp.faces.locate import Locator
 from pnp.model.game import Card, Component, Face
 from pnp.processes.work import Tell
-from pnp.processes.workers import Parallel
+from pnp.processes.worker_pool import Parallel
 from pnp.render.renderer import Renderer
 
 _LARGEST_BOARD = 240.0

@@ -10,7 +10,7 @@ from pnp.core.values import Struct, replace
 from pnp.exports.sheets.job import HASH_MARK, SheetJob, SheetPart
 from pnp.exports.sheets.pdf_assembly import Binder
 from pnp.exports.sheets.planning import plan_part
-from pnp.marks.reportlab_canvas import Painter
+from pnp.marks.mark_painter import Painter
 from pnp.model.ink import Ink
 from pnp.pdf.font_subset import UsedFont
 from pnp.pdf.metadata import About, write_metadata

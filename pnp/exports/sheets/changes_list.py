@@ -19,12 +19,12 @@ from pnp.exports.shared.page.piece_picture import PagePictures, fitted, piece
 from pnp.exports.shared.page.text_lines import notice_lines, spot, wrapped
 from pnp.exports.shared.page.words import notice_of
 from pnp.i18n.program_words import ProgramWords
-from pnp.marks.reportlab_canvas import Painter
+from pnp.marks.mark_painter import Painter
 from pnp.model.change import Change, Changes
 from pnp.model.game import Component, Face, Game
 from pnp.pdf.metadata import About, write_metadata
 from pnp.pdf.saving import pdf_bytes
-from pnp.printers.correction import correct_pages, printer_named
+from pnp.printers.corrected_pages import correct_pages, printer_named
 
 
 class ChangesWords(ProgramWords, frozen=True):

@@ -18,7 +18,7 @@ from pnp.model.selection import Selection
 from pnp.nets.net import Net
 from pnp.pdf.font_subset import FontSubset, UsedFont, subset_of
 from pnp.pdf.sheet_objects import deflated
-from pnp.printers.correction import ANY, Printer
+from pnp.printers.corrected_pages import ANY, Printer
 from pnp.shapes.trim import Trim
 from pnp.sheet_layout.placement import Imposition, Placement
 

@@ -23,7 +23,7 @@ from pnp.pdf.metadata import DATE
 from pnp.pdf.piece_info import Printout, piece_of_face, piece_of_page
 from pnp.pdf.placeholders import placeholder
 from pnp.pdf.sheet_objects import Late
-from pnp.printers.correction import END, begin
+from pnp.printers.corrected_pages import END, begin
 from pnp.sheet_layout.placement import Placement, Sheet
 
 _HINTS = {

@@ -12,9 +12,9 @@ from pnp.exports.sheets.job import HASH_MARK, SheetJob, SheetPart
 from pnp.exports.sheets.net_pictures import picture_place
 from pnp.exports.sheets.sheet_texts import details, is_steady, numbers_of, with_hash
 from pnp.marks.crop_marks import Line, fold, fold_room, outer, style_for, under
+from pnp.marks.mark_painter import Painter
 from pnp.marks.net_marks import hatched, net_marks
 from pnp.marks.piece_marks import Guides, Piece, guides
-from pnp.marks.reportlab_canvas import Painter
 from pnp.marks.slug_area import SlugArea, Spot, Texts, arrange
 from pnp.marks.tile_marks import back_marks, front_marks
 from pnp.sheet_layout.grid import Grid

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from pnp.core.geometry import Size
 from pnp.core.units import pt_to_mm
-from pnp.marks.reportlab_canvas import Painter
+from pnp.marks.mark_painter import Painter
 from pnp.marks.slug_area import Spot
 
 _NOTICE = 6.5

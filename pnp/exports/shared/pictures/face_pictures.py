@@ -16,7 +16,7 @@ from pnp.faces.faces import FaceContext
 from pnp.faces.locate import Locator
 from pnp.model.game import Component
 from pnp.processes.work import Tell
-from pnp.processes.workers import Parallel
+from pnp.processes.worker_pool import Parallel
 from pnp.render.renderer import Renderer
 
 # Fewer faces are drawn in less time than another process takes to begin.

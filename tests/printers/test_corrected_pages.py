@@ -15,7 +15,7 @@ from pnp.core.problems import UsageError
 from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.pdf.readback import count_pdf
-from pnp.printers.correction import Printer
+from pnp.printers.corrected_pages import Printer
 from pnp.printers.distortion import Distortion
 from pnp.printers.profile import Profile
 from pnp.printers.settings import keep, settings_file

@@ -26,7 +26,7 @@ from works import (
 from pnp.core.exit_codes import ExitCode
 from pnp.core.problems import FaultError, PnpError, UsageError
 from pnp.processes import process_slots, worker_process
-from pnp.processes.workers import Parallel, in_background
+from pnp.processes.worker_pool import Parallel, in_background
 
 ENDED = (
     "pnp: a process that worked on this was ended from outside\n"
