@@ -9,6 +9,7 @@ from pnp.play.quarken.worth import DRAW
 from pnp.play.table import Move
 
 _ENOUGH: Move = ("enough",)
+_SHUFFLE: Move = ("shuffle",)
 
 
 class Drawing(Buying):
@@ -29,9 +30,10 @@ class Drawing(Buying):
         for one in tops.kinds:
             if held[one] < 0:
                 held[one] = sum(lookup.held[one](self.hand[self.seat]))
-        moves, worths = tops.moves, [DRAW - 2 * held[one] for one in tops.backs]
+        moves, worths = tops.moves.copy(), [DRAW - 2 * held[one] for one in tops.backs]
         if self.drawn >= rules.fewest or not moves:
-            moves, worths = [_ENOUGH, *moves], [0, *worths]
+            moves.insert(0, _ENOUGH)
+            worths.insert(0, 0)
         # All may be shuffled when only the same backs lie on top.
         if (
             len(tops.kinds) == 1
@@ -39,7 +41,8 @@ class Drawing(Buying):
             and (rules.shuffles_again or not self.shuffled)
             and sum(map(len, self.piles)) > len(tops.moves)
         ):
-            moves, worths = [*moves, ("shuffle",)], [*worths, 0]
+            moves.append(_SHUFFLE)
+            worths.append(0)
         return moves, worths
 
     def _draw(self, place: int) -> None:
