@@ -103,7 +103,7 @@ class Game(Board):
     def make(self, move: Move) -> None:
         """Make a move; where nothing is left to decide, go on."""
         name, drawing = move[0], self.drawing
-        getattr(self, f"_{name}")(*move[1:])
+        self.methods[name](self, *move[1:])
         if drawing:
             self.drawing -= 1
             if self.drawing and self._can_draw():

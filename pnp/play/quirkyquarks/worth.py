@@ -32,24 +32,28 @@ def worths_of(game: Board, moves: Sequence[Move]) -> list[int]:
 def _bids(game: Board, moves: Sequence[Move]) -> list[int]:
     del moves
     outlook, costs, least = outlook_of(game), _costs(game), game.rules.least_bid
-    offers = zip(map(outlook.offer, map(tuple, game.offers)), game.prices, strict=True)
-    return [gain - cost for gain, highest in offers for cost in costs[max(highest + 1, least) :]]
+    found: list[int] = []
+    for cards, highest in zip(game.offers, game.prices, strict=True):
+        found += _less(outlook.offer(tuple(cards)), costs, max(highest + 1, least))
+    return found
 
 
 def _begins(game: Board, moves: Sequence[Move]) -> list[int]:
     """Return the worth of auctions that are begun; the last move is to decline."""
-    outlook, costs = outlook_of(game), _costs(game)[moves[0][2] :]
-    # Each card may be had at each price.
-    gains = [outlook[card] for card in sorted(set(game.zone))]
-    return [gain - cost for gain in gains for cost in costs] + [0]
+    outlook, costs, least = outlook_of(game), _costs(game), moves[0][2]
+    found: list[int] = []
+    for card in sorted(set(game.zone)):
+        found += _less(outlook[card], costs, least)
+    found.append(0)
+    return found
 
 
 def _raises(game: Board, moves: Sequence[Move]) -> list[int]:
     """Return the worth of bids in an auction; the first move is to pass."""
     del moves
     _, card, bid, *_ = game.tasks[-1]
-    gain = outlook_of(game)[int(card)]
-    return [0] + [gain - cost for cost in _costs(game)[int(bid) + 1 :]]
+    gain = outlook_of(game)[card]
+    return [0, *_less(gain, _costs(game), bid + 1)]
 
 
 def _losses(game: Board, moves: Sequence[Move]) -> list[int]:
@@ -158,10 +162,20 @@ def outlook_of(game: Board) -> Outlook:
     return found
 
 
+def _less(gain: int, costs: Sequence[int], least: int) -> Iterable[int]:
+    """Return what a gain is worth at each price from `least` on.
+
+    Where a price is all that it costs, no price is reckoned, which takes 10 % off a match.
+    """
+    if isinstance(costs, range):
+        return range(gain - 100 * least, gain - costs.stop, -100)
+    return [gain - cost for cost in costs[least:]]
+
+
 def _costs(game: Board) -> Sequence[int]:
     """Return what each price costs, with what an objective that wants eV loses in the end."""
     seat, ev = game.seat, game.ev[game.seat]
-    costs: Sequence[int] = range(0, 100 * ev + 1, 100)
+    costs: Sequence[int] = range(0, 100 * ev + 100, 100)
     if game.round == game.rules.rounds:
         for one in game.front(seat).money:
             if ev >= one.least:
