@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from itertools import compress
+from collections.abc import Iterable
 from typing import Any
 
 from pnp.play.chance import Chance
@@ -19,12 +19,12 @@ NEUTRINO = "neutrino"
 class Board(TaskTable):
     """A game of Quirky Quarks as it stands. Cards are places in `deck.names`.
 
-    By seats: `ev`; `hand` counts cards of each kind; `laid` are the quests in front, `nucleons`
-    among them. `tasks` is what has still to be done, the next one last. `bids` and `prices` are
-    the tokens on accelerators, -1 for none, and `out` who bids no more in this round; `zone` is
-    what is auctioned, `limbo` on its way, and `gone` out of the game. `handed` are points of
-    nucleons that score when they have been handed in, `working` how many of the quests in front a
-    player had when the round began.
+    By seats: `ev`; `hand` are cards in order, particles first; `laid` are the quests in front,
+    but for nucleons, which `nucleons` counts. `tasks` is what has still to be done, the next one
+    last. `bids` and `prices` are the tokens on accelerators, -1 for none, and `out` who bids no
+    more in this round; `zone` is what is auctioned, `limbo` on its way, and `gone` out of the game.
+    `handed` are points of nucleons that score when they have been handed in, `working` how many of
+    the quests in front a player had when the round began.
     """
 
     FIXED = (*TaskTable.FIXED, "deck", "tables", "outlooks")
@@ -33,7 +33,7 @@ class Board(TaskTable):
     def __init__(self, rules: Rules, players: int, seed: int) -> None:
         super().__init__(rules, players, seed)
         self.deck, self.tables = rules.deck, tables_of(rules)
-        number, none = len(self.deck.names), self.deck.particles
+        none = self.deck.particles
         cards = list(enumerate(self.deck.copies))
         self.piles = [
             self.chance.shuffled(one for one, count in some for _ in range(count))
@@ -41,7 +41,7 @@ class Board(TaskTable):
         ]
         self.discards: list[list[int]] = [[], []]
         self.ev = [rules.start_ev] * players
-        self.hand = [[0] * number for _ in range(players)]
+        self.hand: list[list[int]] = [[] for _ in range(players)]
         self.laid: list[list[int]] = [[] for _ in range(players)]
         self.nucleons = [[0] * len(rules.deck.nucleons) for _ in range(players)]
         self.offers: list[list[int]] = []
@@ -70,11 +70,13 @@ class Board(TaskTable):
 
     def held(self, seat: int) -> list[int]:
         """Return the kinds of cards in a hand."""
-        return list(compress(self.tables.cards, self.hand[seat]))
+        return list(dict.fromkeys(self.hand[seat]))
 
-    def held_quests(self, seat: int) -> list[int]:
-        """Return the kinds of quests in a hand."""
-        return list(compress(self.tables.quests, self.hand[seat][self.deck.particles :]))
+    def held_of(self, seat: int, pile: int) -> list[int]:
+        """Return the cards in a hand that are of a pile."""
+        hand = self.hand[seat]
+        quests = bisect_left(hand, self.deck.particles)
+        return hand[quests:] if pile else hand[:quests]
 
     def tell_cards(self, event: str, seat: int, cards: Iterable[int], **values: Any) -> None:
         """Note what happens to cards, whose names are looked up if somebody listens."""
@@ -125,19 +127,16 @@ class Board(TaskTable):
         """Return what decides: points, then cards in hand, then who comes first in turn."""
         order, (cards, place) = self.order(), self.rules.ties
         return [
-            (self.points(seat), cards * sum(self.hand[seat]), place * order.index(seat))
+            (self.points(seat), cards * len(self.hand[seat]), place * order.index(seat))
             for seat in range(self.players)
         ]
 
     def pieces(self) -> Counter[str]:
         """Return all cards."""
-        lists: list[Sequence[int]] = [*self.piles, *self.discards, *self.laid, *self.offers]
+        lists = [*self.piles, *self.discards, *self.hand, *self.laid, *self.offers]
         found = Counter(
             self.names(card for some in (*lists, self.zone, self.limbo, self.gone) for card in some)
         )
-        for hand in self.hand:
-            for card, count in enumerate(hand):
-                found[self.deck.names[card]] += count
         for counts in self.nucleons:
             for card, count in zip(self.deck.nucleons, counts, strict=True):
                 found[self.deck.names[card]] += count
@@ -145,21 +144,15 @@ class Board(TaskTable):
 
     def guess(self, chance: Chance) -> None:
         """Mix the hands of others, and what they give away, with the piles."""
-        for pile, bounds in enumerate(self._bounds()):
+        for pile in (0, 1):
             pool = self.piles[pile]
             for seat in self.others:
-                pool += [card for card in bounds for _ in range(self.hand[seat][card])]
+                pool += self.held_of(seat, pile)
             pool = chance.shuffled(pool)
             for seat in self.others:
-                count = sum(self.hand[seat][card] for card in bounds)
-                for card in bounds:
-                    self.hand[seat][card] = 0
-                for _ in range(count):
-                    self.hand[seat][pool.pop()] += 1
+                drawn = [pool.pop() for _ in self.held_of(seat, pile)]
+                self.hand[seat] = sorted([*self.held_of(seat, 1 - pile), *drawn])
             self.piles[pile] = pool
-
-    def _bounds(self) -> tuple[range, range]:
-        return range(self.deck.particles), range(self.deck.particles, len(self.deck.names))
 
     def shown(self) -> list[Event]:
         """Return the coins of all, and what lies out."""
@@ -174,8 +167,8 @@ class Board(TaskTable):
         found = self.shown()
         if self.zone:
             found.append(Event("zone", seat, {"cards": self.names(self.zone)}))
-        cards = [card for card in self.held(seat) for _ in range(self.hand[seat][card])]
-        return [*found, self._front(seat), Event("hand", seat, {"cards": self.names(cards)})]
+        hand = self.names(self.hand[seat])
+        return [*found, self._front(seat), Event("hand", seat, {"cards": hand})]
 
     def scores(self) -> list[Event]:
         """Return quests and points of all."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Sequence
 from operator import ge
 
@@ -59,8 +60,8 @@ class Game(Auctions):
         _, seat = self.tasks.pop()
         self.tell(("particles", "quests")[pile])
         card = self.top(pile)
-        self.tell("drawn", to=int(seat), card=self.deck.names[card])
-        self.gain(int(seat), [card])
+        self.tell("drawn", to=seat, card=self.deck.names[card])
+        self.gain(seat, [card])
 
     def gain(self, seat: int, cards: list[int]) -> None:
         """Let a player have cards; neutrinos act at once, or when all others are in the hand."""
@@ -73,7 +74,7 @@ class Game(Auctions):
                     return
                 self.tasks.append(("neutrino", seat))
             else:
-                self.hand[seat][card] += 1
+                insort(self.hand[seat], card)
 
     def _do_rest(self, seat: int, *cards: int) -> None:
         """Take the cards that a neutrino did not wait for."""
@@ -86,7 +87,7 @@ class Game(Auctions):
         other = (seat + self.rules.neighbour) % self.players
         self.tell("neutrino", seat=seat)
         self.tasks += [("gone",), *[("pile", seat)] * draws]
-        if any(self.hand[seat]) and any(self.hand[other]):
+        if self.hand[seat] and self.hand[other]:
             self.tasks += [("swap", seat, other)] * swaps
 
     def _do_gone(self) -> None:
@@ -104,17 +105,16 @@ class Game(Auctions):
         return [("give", card) for card in self.held(seat)]
 
     def _give(self, card: int) -> None:
-        _, seat, other, given = (int(one) if n else one for n, one in enumerate(self.tasks.pop()))
-        name = self.deck.names[card]
-        self.tell("give", to=int(seat), card=name, n=int(other) + 1)
-        self.hand[int(seat)][card] -= 1
+        _, seat, other, given = self.tasks.pop()
+        self.tell("give", to=seat, card=self.deck.names[card], n=other + 1)
+        self.hand[seat].remove(card)
         if self.tasks[-1][0] == "give" and given == -1 and self.tasks[-1][1] == other:
             self.limbo.append(card)
-            self.tasks[-1] = ("give", int(other), int(seat), card)
+            self.tasks[-1] = ("give", other, seat, card)
             return
-        self.limbo.remove(int(given))
-        self.hand[int(seat)][int(given)] += 1
-        self.hand[int(other)][card] += 1
+        self.limbo.remove(given)
+        insort(self.hand[seat], given)
+        insort(self.hand[other], card)
 
     def _do_offer(self) -> None:
         """Lay out new cards; in the first round that belongs to the set-up."""
@@ -130,7 +130,7 @@ class Game(Auctions):
 
     def _do_ejection(self, seat: int) -> None:
         rules = self.rules
-        due = sum(self.hand[seat]) // rules.ejected_per * rules.ejected
+        due = len(self.hand[seat]) // rules.ejected_per * rules.ejected
         spared = sum(rules.spared.get(one, 0) for one in self.laid[seat])
         ejected = max(0, due - spared)
         if refund := rules.refund * (due if rules.spared_paid else ejected):
@@ -146,21 +146,22 @@ class Game(Auctions):
     def _eject(self, card: int) -> None:
         _, seat = self.tasks.pop()
         self.tell("eject", card=self.deck.names[card])
-        self.hand[int(seat)][card] -= 1
+        self.hand[seat].remove(card)
         self.zone.append(card)
 
     def _moves_quests(self, seat: int) -> list[Move]:
-        deck, nucleons, alike = self.deck, self.nucleons[seat], self.rules.wild
-        have, off = self.hand[seat][: deck.particles], self._off(seat)
-        sets = [count - count % alike for count in have]
+        deck, nucleons, off = self.deck, self.nucleons[seat], self._off(seat)
+        tables, have = self.tables, self.held_of(seat, 0)
+        all_held, in_sets = tables.fields.held(have, self.rules.wild)
         found: list[Move] = [("done",)]
-        for quest in self.held_quests(seat):
+        for quest in dict.fromkeys(self.held_of(seat, 1)):
             if all(map(ge, nucleons, deck.own[quest])):
                 # Of what it does not need only whole sets pay for it: without the rest, nearly all
                 # is asked for again in other matches, which takes 5% off a match.
-                counts = zip(deck.needs[quest], have, sets, strict=True)
-                pays = tuple(count if need else some for need, count, some in counts)
-                found += [("play", quest, *way) for way in self.rules.ways[quest, pays, off]]
+                needed = tables.fields.needed[quest]
+                pays = all_held & needed | in_sets & ~needed
+                for way in tables.ways[quest, pays, off]:
+                    found.append(("play", quest, *way))
         return found if len(found) > 1 else []
 
     def _off(self, seat: int) -> tuple[int, ...]:
@@ -185,13 +186,13 @@ class Game(Auctions):
         event = "play" if off < 0 else "play_cheaper"
         self.tell_cards(event, seat, (*used, *cards), card=deck.names[quest])
         for card in cards:
-            self.hand[seat][card] -= 1
+            self.hand[seat].remove(card)
         self.away((*cards, *used))
         if self.rules.handed_score:
             self.handed[seat] += sum(deck.points[card] for card in used)
         for place, count in enumerate(deck.own[quest]):
             self.nucleons[seat][place] -= count
-        self.hand[seat][quest] -= 1
+        self.hand[seat].remove(quest)
         if quest in self.deck.nucleons:
             self.nucleons[seat][self.deck.nucleons.index(quest)] += 1
         else:

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeAlias
+from typing import Any
 
 from pnp.core.values import Struct
 from pnp.play.facts import Facts
-from pnp.play.known import Known
 from pnp.play.quirkyquarks.cards import Deck, deck_of
-from pnp.play.quirkyquarks.payments import Payment, payments
-
-# A quest, how many of each particle are in hand, and those that discounts take off.
-Asked: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...]]
 
 
 class Objective(Struct, frozen=True):
@@ -33,8 +28,7 @@ class Rules(Struct, frozen=True):
     what nobody bought is out of the game, discards are shuffled, discounts wait for the next turn,
     neutrinos for the other cards, hands are counted again after an ejection, cards that are spared
     are paid, nucleons that were handed in score, and the token stays after the last round.
-    `ways` are those to pay for a quest out of a hand: nearly all are asked for again in other
-    matches. `tables` keeps what else is (see `fronts.tables_of`).
+    `tables` keeps what is asked for again in other matches (see `fronts.tables_of`).
     """
 
     players: tuple[int, ...]
@@ -74,7 +68,6 @@ class Rules(Struct, frozen=True):
     spared_paid: bool
     handed_score: bool
     token_stays: bool
-    ways: Known[Asked, list[Payment]]
     tables: list[Any]
 
 
@@ -136,7 +129,6 @@ _FLAGS = {
 def read(facts: Facts) -> Rules:
     """Return the rules as the ledger has them. Raises PnpError."""
     deck, effect, one = deck_of(facts), facts.counts("neutrino.effect"), facts.number
-    wild = facts.counts("quests.wild")["same"]
 
     def by_quest(key: str) -> dict[int, int]:
         return {deck.names.index(name): count for name, count in facts.counts(key).items()}
@@ -145,8 +137,7 @@ def read(facts: Facts) -> Rules:
         players=facts.numbers("players"),
         rounds=facts.number("rounds", least=1),
         deck=deck,
-        wild=wild,
-        ways=Known(lambda asked: payments(deck.needs[asked[0]], asked[1], asked[2], wild)),
+        wild=facts.counts("quests.wild")["same"],
         tables=[],
         spared=by_quest("quests.spared"),
         more_ev=by_quest("quests.funding_ev"),

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import mul
 
 from pnp.play.known import Known
 from pnp.play.quirkyquarks.figures import Rules
+from pnp.play.quirkyquarks.payments import Payment, payments
 from pnp.play.quirkyquarks.plans import Fields, Plan
 from pnp.play.table import Move
 
@@ -33,6 +35,7 @@ class Front:
         self._rules, self._laid, self.turn = rules, laid, turn
         self._kinds = [deck.kinds[one] for one in laid]
         self._nucleons = sum(own)
+        self.number = sum(map(mul, own, fields.units[deck.particles :]))  # see Fields
         # Quests in a hand, by the quest and the eV of who has it, 0 where they don't matter.
         self.plans: Known[tuple[int, int], Plan] = Known(
             lambda asked: fields.plans[self._gain(*asked), asked[0], turn, self.off]
@@ -105,12 +108,17 @@ class Tables:
         wanted = {one: has.least for one, has in rules.objectives.items() if has.of == MONEY}
         self.money = frozenset(wanted)  # quests that promise more to who has more eV
         self.most = max(wanted.values(), default=0)  # eV that any of them wants
-        self.cards = range(len(rules.deck.names))
-        self.quests = self.cards[rules.deck.particles :]
         self.fields = Fields(rules.deck, rules.rounds)
         # By the round, the quests in front, and how many of each nucleon.
         self.fronts: Known[tuple[int, tuple[int, ...], tuple[int, ...]], Front] = Known(
             lambda asked: Front(rules, self.fields, *asked)
+        )
+        # Ways to pay for a quest, by it, how many there are of each particle, and what discounts
+        # take off.
+        self.ways: Known[tuple[int, int, tuple[int, ...]], list[Payment]] = Known(
+            lambda asked: payments(
+                rules.deck.needs[asked[0]], self.fields.counts(asked[1]), asked[2], rules.wild
+            )
         )
         # Moves at each price, from nothing on, by what they begin with.
         self.priced: Known[Move, list[Move]] = Known(lambda start: [])

@@ -78,11 +78,32 @@ class Fields:
             (1 << self.width * kind) + (kind < deck.particles) * (1 << self._top)
             for kind in range(len(most))
         ]
+        # By cards, all particles of the kinds that a quest needs.
+        self.needed = [
+            sum(self.ones << self.width * kind for kind, need in enumerate(needs) if need)
+            for needs in deck.needs
+        ]
         self.plans: Known[Planned, Plan] = Known(lambda planned: Plan(planned, self))
 
     def number(self, counts: Sequence[int]) -> int:
         """Return the number that stands for so many of each kind."""
         return sum(map(mul, self.units, counts))
+
+    def held(self, particles: Sequence[int], alike: int) -> tuple[int, int]:
+        """Return the fields of `particles` alone, and of those in sets of so many that are alike.
+
+        How many there are together is not in these.
+        """
+        found = in_sets = 0
+        for kind in set(particles):
+            count, field = particles.count(kind), self.width * kind
+            found += count << field
+            in_sets += count - count % alike << field
+        return found, in_sets
+
+    def counts(self, number: int) -> list[int]:
+        """Return how many particles of each kind a number stands for."""
+        return [number >> self.width * kind & self.ones for kind in range(self.deck.particles)]
 
     def value(self, plans: Iterable[Plan], number: int, turn: int) -> int:
         """Return what quests promise that take what they can one after the other, and the rest."""

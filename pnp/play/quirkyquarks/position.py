@@ -53,7 +53,7 @@ def holdings(table: Board, seat: int) -> dict[str, Any]:
     """Return what a player has: eV, points with them, cards in hand, and quests in front."""
     nucleons = zip(table.deck.nucleons, table.nucleons[seat], strict=True)
     front = [one for one, count in nucleons for _ in range(count)]
-    held = [one for one in table.held(seat) for _ in range(table.hand[seat][one])]
+    held = table.hand[seat]
     return {
         "ev": table.ev[seat],
         "points": table.points(seat),
@@ -70,10 +70,10 @@ def _lay_cards(table: Game, said: Position) -> None:
     places = {name: place for place, name in enumerate(deck.names)}
     copies = zip(deck.names, deck.copies, strict=True)
     pool = Pool((name for name, count in copies for _ in range(count)), "card")
-    table.hand = [[0] * len(deck.names) for _ in range(table.players)]
+    table.hand = [[] for _ in range(table.players)]
     for seat, names in said.names_of("hand"):
-        for name in pool.take(names, "hand", said.players[seat]):
-            table.hand[seat][places[name]] += 1
+        taken = pool.take(names, "hand", said.players[seat])
+        table.hand[seat] = sorted(places[name] for name in taken)
     table.laid = [[] for _ in range(table.players)]
     table.nucleons = [[0] * len(deck.nucleons) for _ in range(table.players)]
     for seat, place in _in_front(table, said, pool, places):

@@ -17,7 +17,7 @@ _OUTBID = 100  # of a leader who loses a bid
 
 def standing_of(game: Board, seat: int) -> int:
     """Return the points of a player, and half a point for each card in hand."""
-    return 100 * game.points(seat) + 50 * sum(game.hand[seat])
+    return 100 * game.points(seat) + 50 * len(game.hand[seat])
 
 
 def worths_of(game: Board, moves: Sequence[Move]) -> list[int]:
@@ -62,7 +62,7 @@ def _losses(game: Board, moves: Sequence[Move]) -> list[int]:
 
 
 def _piles(game: Board, moves: Sequence[Move]) -> list[int]:
-    few = sum(game.hand[game.seat][game.deck.particles :]) < 2
+    few = len(game.held_of(game.seat, 1)) < 2
     quests = 1 if few and game.round < game.rules.rounds else -1
     return [quests if move[0] == "quests" else 0 for move in moves]
 
@@ -105,11 +105,13 @@ class Outlook(dict[int, int]):
         self.front, self.ev, self.hand = front, ev, game.hand[seat].copy()
         self._money, self._value = game.tables.money, game.tables.fields.value
         self._units = game.tables.fields.units[:particles]
-        counts = self.hand[:particles] + game.nucleons[seat]
-        self._number = game.tables.fields.number(counts)
+        self._number = front.number
         self._plans: list[Plan] = []
-        for quest in game.held_quests(seat):
-            self._plans += [self._plan(quest)] * self.hand[quest]
+        for card in self.hand:
+            if card < particles:
+                self._number += self._units[card]
+            else:
+                self._plans.append(self._plan(card))
         self._plans.sort(key=in_order)
         self._now = self._value(self._plans, self._number, front.turn)
         self._offers: dict[tuple[int, ...], int] = {}

@@ -105,10 +105,9 @@ class Watch(watch.Watch[Board]):
         self.count("particles_out", self._out[0])
         self.count("quests_out", self._out[1])
         self.count("ev_out", self._most)
-        first = table.deck.particles
-        held = sum(sum(hand[:first]) for hand in table.hand)
+        held = sum(len(table.held_of(seat, 0)) for seat in range(players))
         self.count("dead_draws", held + self._thrown, held + self._thrown + self._used)
-        unplayed = sum(sum(hand[first:]) for hand in table.hand)
+        unplayed = sum(len(table.held_of(seat, 1)) for seat in range(players))
         self.count("unplayed", unplayed, unplayed + moves["play"])
         for seat, total in enumerate(totals):
             self.count("score", total)
