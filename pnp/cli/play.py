@@ -141,8 +141,8 @@ def _person(teller: Teller) -> Player:
             click.echo(f"\n{teller.say(ROUND, n=table.round)}")
         for event in table.view(table.seat):
             click.echo(f"    {teller.phrase(event)}")
-        for place, move in enumerate(moves, 1):
-            click.echo(f"    {place:3}  {teller.asked(table, move)}")
+        for place, words in enumerate(teller.choices(table, moves), 1):
+            click.echo(f"    {place:3}  {words}")
         return moves[_number(len(moves), teller) - 1]
 
     return choose

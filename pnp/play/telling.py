@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pnp.core.values import Struct
@@ -68,6 +69,19 @@ class Teller(Struct, frozen=True):
         tried.told = tried.round  # else the first move of a round would be told as that round
         tried.make(move)
         return self.phrase(tried.log[0]) if tried.log else str(move[0])
+
+    def choices(self, table: Table, moves: Sequence[Move]) -> list[str]:
+        """Return what each move does; behind several of the same words stand their numbers.
+
+        As in examples of a rulebook: buy Gitium (2).
+        """
+        said = [self.asked(table, move) for move in moves]
+        total, met = Counter(said), Counter[str]()
+        for place, words in enumerate(said):
+            if total[words] > 1:
+                met[words] += 1
+                said[place] = f"{words} ({met[words]})"
+        return said
 
     def _filled(self, saying: Said, values: Mapping[str, Any]) -> str:
         text = saying.of(values["n"]) if isinstance(saying, Counted) else saying

@@ -7,6 +7,8 @@ from shutil import copytree
 import pytest
 
 from pnp.core.exit_codes import ExitCode
+from pnp.play.table import Event
+from pnp.play.telling import Teller
 
 
 @pytest.fixture
@@ -42,6 +44,24 @@ def test_a_person_is_told_a_round_once_and_asked_for_moves_in_it(pnp, typing):
     begun = [line.strip() for line in lines if "Round " in line]
     assert begun[:3] == ["Round 1", "Round 2", "Round 3"]
     assert len({*begun}) == len(begun)
+
+
+class Alike:
+    """A table at which moves are told by their first word alone."""
+
+    told = round = 1
+
+    def copy(self):
+        return Alike()
+
+    def make(self, move):
+        self.log = [Event(move[0], 0, {})]
+
+
+def test_choices_of_the_same_words_have_numbers():
+    teller = Teller({"buy": "buy Gitium", "pass": "buy nothing"}, {})
+    moves = [("buy", 1), ("pass", 0), ("buy", 2)]
+    assert teller.choices(Alike(), moves) == ["buy Gitium (1)", "buy nothing", "buy Gitium (2)"]
 
 
 def test_a_game_in_another_language(pnp):
