@@ -162,11 +162,19 @@ def faults(text: Text, message: Message) -> Iterator[Problem]:
     all_wanted, all_found = parts_in(text.text), parts_in(message.translation)
     for kind, what in PARTS.items() if all_wanted != all_found else ():
         wanted, found = (parts.get(kind, Counter()) for parts in (all_wanted, all_found))
-        for part in sorted(wanted - found):
-            told = f"{name} lacks {what} of its text: {shorten(spelt(part, text))}"
+        fewer, more = (
+            [shorten(spelt(part, text)) for part in sorted(parts)]
+            for parts in (wanted - found, found - wanted)
+        )
+        if len(fewer) == len(more) == 1:
+            told = f"{name} has {what} that its text has not: {more[0]}, and lacks {fewer[0]}"
+            yield Problem(message.where, told, "spell it as the text does")
+            continue
+        for part in fewer:
+            told = f"{name} lacks {what} of its text: {part}"
             yield Problem(message.where, told, "put it where it belongs, as the text spells it")
-        for part in sorted(found - wanted):
-            told = f"{name} has {what} that its text has not: {shorten(spelt(part, text))}"
+        for part in more:
+            told = f"{name} has {what} that its text has not: {part}"
             yield Problem(message.where, told, "leave it out, or spell it as the text does")
 
 

@@ -11,7 +11,7 @@ from itertools import groupby
 
 from pnp.checks.run import Finding, Outcome, Report
 from pnp.core.problem_groups import also, essence
-from pnp.core.problems import Problem
+from pnp.core.problems import Problem, Where
 from pnp.core.values import Struct, field, replace
 from pnp.load.ledger import RULES_FILE
 from pnp.load.ledger_keys import SEVERITIES
@@ -22,6 +22,8 @@ _FILES, _SEALS, _LEDGER, _PROOFREAD = "files", "seals", "ledger", "proofread"
 _CAUSES = (_FILES, _SEALS, _PROOFREAD, _LEDGER)
 # What looks at one card, and not at how many there are.
 _OF_CARDS = ("agrees", "colour_neutral", "quark_content", "recipes", "unique")
+# Of a translation that is wrong in itself it is clear that it is another.
+_CATALOG = ".po"
 # What counts cards of a sort; a sum over them lacks as many.
 _COUNT = "composition"
 _MOST = 6
@@ -97,6 +99,7 @@ class _Mistakes:
         self._kinds: dict[object, Mistake] = {}
         self._facts: dict[str, Mistake] = {}
         self._counts: dict[object, Mistake] = {}
+        self._texts: dict[Where, Mistake] = {}
 
     def add(self, outcome: Outcome, finding: Finding) -> None:
         """Add a finding: to a mistake that is there, or as a new one."""
@@ -110,6 +113,8 @@ class _Mistakes:
         cause = self._cause(finding)
         said = self._places.get(place) or self._values.get(_value_in(finding))
         said = said or self._counts.get(finding.check == _COUNT and finding.where)
+        if finding.row == _PROOFREAD and finding.where.file.endswith(_CATALOG):
+            said = said or self._texts.get(finding.where)
         cause = cause or self._counts.get(is_relation(finding) and _missing(finding))
         if said is not None and said.finding.row != finding.row:
             said.rows[finding.row] = None
@@ -129,6 +134,7 @@ class _Mistakes:
                 self._counts[finding.where] = mistake
                 self._counts.setdefault(_missing(finding) or finding.where, mistake)
             self._note(finding, mistake)
+            self._texts.setdefault(finding.where, mistake)
 
     def _note(self, finding: Finding, mistake: Mistake) -> None:
         """Remember of a fact or a decided word that is wrong what the mistake is."""

@@ -106,7 +106,9 @@ def _bad_sheets(blocks: tuple[Block, ...]) -> Iterator[Problem]:
             for table in block.blocks:
                 assert isinstance(table, Table)  # noqa: S101 - the reader saw to it
                 for row in table.rows:
-                    if row[1].text and not _NUMBER.fullmatch(row[1].text):
+                    # What still has a placeholder in it was told for that.
+                    is_number = "{=" in row[1].text or _NUMBER.fullmatch(row[1].text)
+                    if row[1].text and not is_number:
                         hint = "write a number, as {=points}, or nothing for points as they are"
                         message = f"a score sheet can't count '{shorten(row[1].text)}'"
                         yield Problem(row[1].where, message, hint)

@@ -66,9 +66,8 @@ BAD = [
     (
         # The size of words is no number of the text.
         "translations", "de", "[Take]{70%} 3 cards", "Nimm [drei]{80%} Karten",
-        ["lacks a look of words of its text: {70%} | put it where it belongs, as the text spells "
-         "it", "has a look of words that its text has not: {80%} | leave it out, or spell it as "
-         "the text does"],
+        ["has a look of words that its text has not: {80%}, and lacks {70%} | spell it as the text"
+         " does"],
     ),
     (
         "translations", "de", "Take five cards", "Nimm vier Karten",

@@ -3,6 +3,7 @@
 import io
 import sys
 from shutil import copytree
+from typing import Any
 
 import pytest
 
@@ -61,7 +62,8 @@ class Alike:
 def test_choices_of_the_same_words_have_numbers():
     teller = Teller({"buy": "buy Gitium", "pass": "buy nothing"}, {})
     moves = [("buy", 1), ("pass", 0), ("buy", 2)]
-    assert teller.choices(Alike(), moves) == ["buy Gitium (1)", "buy nothing", "buy Gitium (2)"]
+    table: Any = Alike()
+    assert teller.choices(table, moves) == ["buy Gitium (1)", "buy nothing", "buy Gitium (2)"]
 
 
 def test_a_game_in_another_language(pnp):

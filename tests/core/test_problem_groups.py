@@ -182,6 +182,15 @@ def test_copies_that_are_wrong_are_told_once_with_the_sums_that_come_of_them():
     assert found[0].more() == ["also told by C2", "what comes of it: C3"]
 
 
+def test_a_translation_that_is_wrong_in_itself_is_told_once():
+    said, other = Where("cards/mini/locale/nl.po", 8), Where("cards/mini/locale/nl.po", 12)
+    lacks = outcome(wrong("", said, "lacks a placeholder"), id_="translations", check="x")
+    sealed = [wrong(label, at, f"{label} is not") for label, at in (("a", said), ("b", other))]
+    found = mistakes_in(report(lacks, outcome(*sealed, id_="proofread", check="proofread")))
+    assert [one.finding.message for one in found] == ["lacks a placeholder", "b is not"]
+    assert found[0].more() == ["also told by proofread"]
+
+
 def test_figures_that_come_from_a_wrong_one():
     facts = [replace(FACT, id=f"M-{n}", key=f"k{n}") for n in range(3)]
     first = outcome(wrong("k0", HERE, "k0: 1"), id_="ledger", facts=facts[:1])

@@ -341,6 +341,14 @@ def test_a_score_sheet_counts_numbers(tmp_path):
     )
 
 
+def test_a_score_sheet_is_not_told_for_a_figure_that_is_none(tmp_path):
+    project = write_book(tmp_path, BOOK + MORE.replace("> | Cards | |", "> | Cards | {=egs} |"))
+    with pytest.raises(PnpError) as caught:
+        build_rulebooks(project, ["mini"], "", ("html",), tmp_path / "out")
+    told = [one.message for one in caught.value.problems if "icon" not in one.message]
+    assert told == ["unknown fact 'egs'"]
+
+
 def test_a_score_sheet_is_not_on_paper(tmp_path):
     sheet = "> [!SCORE]\n> | Eggs | points |\n> |---|---|\n> | Nests | {=players} |\n"
     project = write_book(tmp_path, f"# Mini\n\n## One\n\nText\n\n{sheet}")

@@ -85,12 +85,11 @@ PUT = "put it where it belongs, as the text spells it"
         (message(RULE, "Take {=dealt}.", "Nimm sieben."), [
             f"the translation of '{RULE}' lacks a placeholder of its text: {{dealt}} | {PUT}"]),
         (message(RULE, "Take {=dealt}.", "Nimm {=delt}."), [
-            f"the translation of '{RULE}' has a placeholder that its text has not: {{delt}}"
-            f" | {SPELL}",
-            f"the translation of '{RULE}' lacks a placeholder of its text: {{dealt}} | {PUT}"]),
+            f"the translation of '{RULE}' has a placeholder that its text has not: {{delt}}, and"
+            " lacks {dealt} | spell it as the text does"]),
         (message(COIN, "Pay :gold:", "Zahl :geld:"), [
-            f"the translation of '{COIN}' has an icon that its text has not: :geld: | {SPELL}",
-            f"the translation of '{COIN}' lacks an icon of its text: :gold: | {PUT}"]),
+            f"the translation of '{COIN}' has an icon that its text has not: :geld:, and lacks"
+            " :gold: | spell it as the text does"]),
         (message("mini.words.up", "Up", "[Hoch]{.red}"), [
             "the translation of 'mini.words.up' has a look of words that its text has not:"
             f" {{.red}} | {SPELL}"]),

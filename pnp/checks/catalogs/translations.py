@@ -51,7 +51,8 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             for problem in problems:
                 yield one.of(problem)
             yield from _plural(one)
-            yield from _numbers(one, source)
+            # A word for a figure that is misspelt would be a number of its own.
+            yield from () if problems else _numbers(one, source)
         found = plural(looked_at, "translation")
         yield Result(True, catalog.language, "as their texts", found, catalog.where)
 
