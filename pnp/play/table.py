@@ -12,7 +12,6 @@ from pnp.play.chance import Chance
 Move: TypeAlias = tuple[Any, ...]
 EVERYBODY = -1
 ROUND = "round"  # the event that a new one begins
-_REMEMBERED = 20_000  # what a game keeps of what players reckon
 
 
 class Event(NamedTuple):
@@ -42,7 +41,7 @@ class Table:
     """
 
     # What is no part of a game: the same in all of its tables, or of no matter.
-    FIXED: ClassVar[tuple[str, ...]] = ("rules", "log", "told", "memo", "brief", "chance")
+    FIXED: ClassVar[tuple[str, ...]] = ("rules", "log", "told", "chance")
     methods: ClassVar[dict[str, Callable[..., Any]]]  # those of a class, without the underscore
 
     def __init__(self, rules: Any, players: int, seed: int) -> None:
@@ -51,8 +50,6 @@ class Table:
         self.chance = Chance(seed)
         self.log: list[Event] | None = None
         self.told = 1  # the last round that was told
-        self.memo: dict[Any, Any] = {}
-        self.brief: dict[Any, Any] | None = None  # what is known of this position, see `once`
         self.seat = 0
         self.round = 1
         self.is_over = False
@@ -93,26 +90,15 @@ class Table:
         raise NotImplementedError
 
     def worth(self, move: Move) -> int:
-        """Return what a move promises who makes it, by what they can see; a hundred is a point."""
+        """Return what a move promises who makes it, by what they can see; a hundred is a point.
+
+        An engine says it here, or of all moves together in `worths`.
+        """
         raise NotImplementedError
 
     def worths(self, moves: Sequence[Move]) -> list[int]:
-        """Return what each of `moves` promises; what several of them ask is reckoned once."""
-        self.brief = {}
-        found = [self.worth(move) for move in moves]
-        self.brief = None
-        return found
-
-    def once(self, key: Any, reckon: Callable[[], Any]) -> Any:
-        """Return what `reckon` does, for all moves that are compared at a time only once.
-
-        That is twice as fast for a game of auctions, where most moves differ in their price.
-        """
-        if self.brief is None:
-            return reckon()
-        if key not in self.brief:
-            self.brief[key] = reckon()
-        return self.brief[key]
+        """Return what each of `moves` promises."""
+        return [self.worth(move) for move in moves]
 
     def harm(self, move: Move, seat: int) -> int:
         """Return what a move takes from the player at `seat`; a hundred is a point."""
@@ -173,19 +159,6 @@ class Table:
                 self.log.append(Event(ROUND, EVERYBODY, {"n": self.round}))
                 self.log += [one._replace(seat=EVERYBODY) for one in self.shown()]
             self.log.append(Event(event, self.seat if seat is None else seat, values, to))
-
-    def kept(self, key: Any) -> dict[Any, Any]:
-        """Return what is kept of `key`, for this game and its copies, to be added to."""
-        if len(self.memo) > _REMEMBERED:
-            self.memo.clear()
-        found: dict[Any, Any] = self.memo.setdefault(key, {})
-        return found
-
-    def remember(self, key: Any, found: int) -> None:
-        """Keep what was reckoned, for this game and its copies; it follows from `key` alone."""
-        if len(self.memo) > _REMEMBERED:
-            self.memo.clear()
-        self.memo[key] = found
 
     @property
     def others(self) -> list[int]:

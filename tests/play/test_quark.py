@@ -71,7 +71,8 @@ def test_what_a_hand_makes_is_what_its_cards_pay_for(hand, energy):
 def test_a_last_card_is_wanted_more_than_one_that_is_of_use(game):
     game.rows = [[MAKING["omega-"]], [MAKING["upsilon"]]]
     game.hand[0] = cards("strange strange bottom up up anti-up")
-    worth = {name: game.worth(("open", KIND[name])) for name in KIND}
+    moves = [("open", KIND[name]) for name in KIND]
+    worth = dict(zip(KIND, game.worths(moves), strict=True))
     last = [name for name in KIND if worth[name] == worth["strange"]]
     assert last == ["down", "strange", "anti-bottom"]
     assert worth["strange"] > worth["charm"]

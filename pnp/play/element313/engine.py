@@ -180,10 +180,6 @@ class Game(Board):
         """Return how near the target a player is."""
         return standing_of(self, seat)
 
-    def worth(self, move: Move) -> int:
-        """Return what a move promises."""
-        return self.worths([move])[0]
-
     def worths(self, moves: Sequence[Move]) -> list[int]:
         """Return what each of `moves` promises."""
         return worths_of(self, moves)

@@ -237,10 +237,6 @@ class Game(Drawing):
         """Return points, a hundred each, and something for the cards in hand."""
         return 50 * self.rules.decided.sign * self.shared(seat) + CARD * sum(self.hand[seat])
 
-    def worth(self, move: Move) -> int:
-        """Return what a move promises."""
-        return self.worths([move])[0]
-
     def worths(self, moves: Sequence[Move]) -> list[int]:
         """Return what each of the moves of a step promises."""
         if moves is self.sight[0]:

@@ -213,11 +213,6 @@ class Game(Auctions):
         """Return points, and something for cards in hand."""
         return standing_of(self, seat)
 
-    def worth(self, move: Move) -> int:
-        """Return what a move promises."""
-        moves = self.moves()
-        return self.worths(moves)[moves.index(move)]
-
     def worths(self, moves: Sequence[Move]) -> list[int]:
         """Return what each of `moves` promises, which are all that there are."""
         return worths_of(self, moves)
