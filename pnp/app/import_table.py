@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pnp.core.problems import PnpError, Problem, UsageError, Where
 from pnp.files.atomic_write import write_whole
-from pnp.files.fetch import Fetched, is_address, table_address
+from pnp.files.fetch import is_address, table_address
 from pnp.files.user_file import TABLE, open_file, read_file
 from pnp.load.table_guess import guessed
 from pnp.readers import delimited, workbook
@@ -36,7 +36,7 @@ class Imported(NamedTuple):
     component: tuple[str, ...]
 
 
-def import_table(source: str, into: Path, sheet: str, fetch: Callable[[str], Fetched]) -> Imported:
+def import_table(source: str, into: Path, sheet: str, fetch: Callable[[str], bytes]) -> Imported:
     """Write the table at `source`, an address or a file, to the CSV `into`, and return what it is.
 
     `sheet` is that of a workbook, "" for the first. Nothing is written where nothing changed, or
@@ -76,10 +76,10 @@ def _kept(into: Path) -> bytes:
     return read_file(into, TABLE, Where(str(into)), into.parent) if into.is_file() else b""
 
 
-def _read(source: str, sheet: str, fetch: Callable[[str], Fetched]) -> Sheet:
+def _read(source: str, sheet: str, fetch: Callable[[str], bytes]) -> Sheet:
     """Return the table at `source`. Raises PnpError with all cells that have no value, too."""
     if is_address(source):
-        data = fetch(table_address(source)).data
+        data = fetch(table_address(source))
     else:
         with open_file(Path(source), TABLE, Where(source), None) as file:
             data = file.read(TABLE.most + 1)

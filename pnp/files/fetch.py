@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from http.client import HTTPException
-from typing import IO, NamedTuple, Protocol
+from typing import IO, Protocol
 from urllib.error import HTTPError
 from urllib.parse import parse_qs, urlencode, urlsplit, urlunsplit
 from urllib.request import (
@@ -41,13 +41,6 @@ class Opener(Protocol):
 
     def open(self, request: Request, /, *, timeout: float) -> IO[bytes]:
         """Return the answer. Raises OSError."""
-
-
-class Fetched(NamedTuple):
-    """What was fetched, and from where."""
-
-    data: bytes
-    address: str
 
 
 def is_address(text: str) -> bool:
@@ -99,7 +92,7 @@ def fetch(
     address: str,
     opener: Opener | None = None,
     clock: Callable[[], float] = time.monotonic,
-) -> Fetched:
+) -> bytes:
     """Return what lies at `address`.
 
     Raises UsageError for what is no address of the web, PnpError for what is not there, is a page
@@ -123,7 +116,7 @@ def fetch(
     if data[:500].lstrip().lower().startswith((b"<!doctype html", b"<html")):
         hint = f"share the sheet ({_SHARE}); or {_OPEN}"
         raise PnpError([Problem(where, "a page answers, and no table", hint)])
-    return Fetched(data, address)
+    return data
 
 
 def _read(answer: IO[bytes], where: Where, clock: Callable[[], float]) -> bytes:
