@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from deck import Card, cards, entry, write_game
 
-from pnp.app.orders import Wanted, order
+from pnp.app.export_requests import Wanted, order
 from pnp.core.project import Project
 from pnp.resident.changed_files import each_save
 from pnp.resident.resident import Resident

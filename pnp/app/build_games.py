@@ -17,7 +17,7 @@ from pnp.app.build_parallel import (
     languages_of,
     nobody,
 )
-from pnp.app.orders import EditionTask, Order, Wanted
+from pnp.app.export_requests import EditionTask, Order, Wanted
 from pnp.app.printers import refuse_unmeasured
 from pnp.app.rulebooks import no_rulebook
 from pnp.app.up_to_date import unless_up_to_date

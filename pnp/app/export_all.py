@@ -8,7 +8,7 @@ from typing import Any
 
 from pnp.app.build_games import build_games
 from pnp.app.build_parallel import ShowAll, known_games, nobody
-from pnp.app.orders import Wanted, order
+from pnp.app.export_requests import Wanted, order
 from pnp.core.problems import PnpError, printable
 from pnp.core.project import Project
 from pnp.core.values import Struct, field

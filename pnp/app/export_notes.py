@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pnp.app.build_parallel import languages_of
-from pnp.app.orders import EditionTask, Order, Wanted
+from pnp.app.export_requests import EditionTask, Order, Wanted
 from pnp.cache.blob_cache import BlobCache
 from pnp.cache.fingerprints import digest
 from pnp.core.project import Project

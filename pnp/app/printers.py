@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pnp.app.orders import Order
+from pnp.app.export_requests import Order
 from pnp.core.sizes import PAPERS
 from pnp.exports.options import BACKS, PAPER, PRINTER
 

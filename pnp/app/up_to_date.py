@@ -12,7 +12,7 @@ import json
 from collections.abc import Callable, Collection
 from pathlib import Path
 
-from pnp.app.orders import EditionTask
+from pnp.app.export_requests import EditionTask
 from pnp.cache.blob_cache import BlobCache
 from pnp.cache.fingerprints import data_digest, digest, digest_file, looks_digest
 from pnp.exports.options import PRINTER

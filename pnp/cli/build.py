@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from pnp.app.orders import order, usual_orders
+from pnp.app.export_requests import order, usual_orders
 from pnp.cli.exporting import Told, Write, export_command, export_named
 from pnp.exports.registry import EXPORTS
 

@@ -7,7 +7,7 @@ import textwrap
 import click
 
 from pnp.app.export_all import ALL
-from pnp.app.orders import order
+from pnp.app.export_requests import order
 from pnp.cli import export_all
 from pnp.cli.exporting import Told, export_command, export_named
 from pnp.exports.registry import EXPORTS

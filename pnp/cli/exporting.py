@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import click
 
 from pnp.app.build_games import build_games
-from pnp.app.orders import Order, Wanted
+from pnp.app.export_requests import Order, Wanted
 from pnp.cli.notes import note_what_exports_say
 from pnp.cli.options import (
     allow_option,

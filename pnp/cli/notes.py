@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from pnp.app.export_notes import kept_notes
-from pnp.app.orders import Wanted
+from pnp.app.export_requests import Wanted
 from pnp.core.folders import is_there
 from pnp.core.project import RULEBOOK_FILE, Project
 from pnp.exports.registry import Need

@@ -23,7 +23,7 @@ from pnp.play.players import PLAYERS, Player
 from pnp.play.registry import ENGINES, load_engine
 from pnp.play.table import ROUND, Move, Table
 from pnp.play.telling import Teller, sayings_in
-from pnp.play.told_game import lines_of_game
+from pnp.play.transcript import lines_of_game
 
 _EPILOG = "Example: pnp play quark --players 3 --seed 7 --with greedy,random"
 _MOST_SEED = 10**9

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.app.orders import order
+from pnp.app.export_requests import order
 from pnp.cli.exporting import Told, export_command
 from pnp.exports.registry import EXPORTS
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pnp.app.orders import Order, order
+from pnp.app.export_requests import Order, order
 from pnp.cli.exporting import Told, export_command
 from pnp.cli.options import one_of_option
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError

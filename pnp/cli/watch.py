@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from pnp.app.orders import Wanted
+from pnp.app.export_requests import Wanted
 from pnp.cli.build import WritesWhatIsNamed
 from pnp.cli.exporting import Told
 from pnp.core.problem_groups import lines_of

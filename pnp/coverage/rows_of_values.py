@@ -30,7 +30,7 @@ from pnp.checks.run import PROOFREAD, rows_to_do
 from pnp.core.problems import Where
 from pnp.core.values import Struct, replace
 from pnp.coverage.sites import Site, other_of_fact, others_of, sites_of, with_value
-from pnp.coverage.watched import ChangedDeck, Reads, WatchedDeck
+from pnp.coverage.tracked_reads import ChangedDeck, Reads, WatchedDeck
 from pnp.expressions.facts import Fact, Figures, Ledger
 from pnp.expressions.values import show
 from pnp.i18n.proofread import Proof, digest_of, read_proofs

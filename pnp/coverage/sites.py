@@ -9,7 +9,7 @@ from typing import Any
 from pnp.checks.engine.deck import Deck, Piece
 from pnp.core.problems import Where
 from pnp.core.values import Struct, replace
-from pnp.coverage.watched import COPIES
+from pnp.coverage.tracked_reads import COPIES
 from pnp.load.fields import KEY_TYPES
 from pnp.model.game import Component, Face, Game, Value
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pnp.app.build_games import possible_orders
 from pnp.app.build_parallel import languages_of
-from pnp.app.orders import Order, Wanted
+from pnp.app.export_requests import Order, Wanted
 from pnp.app.same_problems import refused, untold
 from pnp.cache.fingerprints import digest_data, digest_file
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, one_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from pnp.app.build_parallel import nobody
+from pnp.app.export_requests import order as order_of
 from pnp.app.open_game import open_catalog
-from pnp.app.orders import order as order_of
 from pnp.cache.blob_cache import BlobCache
 from pnp.core.problems import PnpError
 from pnp.core.project import Project

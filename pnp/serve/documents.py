@@ -18,10 +18,10 @@ from pnp.exports.job import File
 from pnp.exports.options import CARDS, COMPONENT, INK, SET, Kind, Option
 from pnp.exports.registry import EXPORTS
 from pnp.resident.values import EditionInfo, Exported, ExportOrder
-from pnp.serve.asked import Asked
 from pnp.serve.html import asked_for, game_page
 from pnp.serve.live import Live
 from pnp.serve.problems import as_plain
+from pnp.serve.query import Asked
 from pnp.serve.safety import BOOK_POLICY
 
 # Of all files that pages show, in bytes.

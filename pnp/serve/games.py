@@ -8,9 +8,9 @@ from starlette.routing import Route
 
 from pnp.core.values import Struct
 from pnp.resident.values import EditionInfo
-from pnp.serve.asked import Asked
+from pnp.serve.all_faces import picture_address
 from pnp.serve.live import Live
-from pnp.serve.wall import picture_address
+from pnp.serve.query import Asked
 
 # Cards that stand for a game.
 _FAN = 3

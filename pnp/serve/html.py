@@ -10,9 +10,9 @@ from starlette.responses import HTMLResponse
 from pnp.core.values import Struct
 from pnp.inspect.vision import colour_matrices
 from pnp.resident.values import EditionInfo
-from pnp.serve.asked import Asked, asked_of, usual
 from pnp.serve.assets import page
 from pnp.serve.live import Live
+from pnp.serve.query import Asked, asked_of, usual
 
 
 class View(Struct, frozen=True):

@@ -17,11 +17,11 @@ from pnp.expressions.facts import Ledger
 from pnp.expressions.values import Exact
 from pnp.load.ledger import ledger_of
 from pnp.resident.values import EditionInfo, FaceInfo
-from pnp.serve.asked import Asked
+from pnp.serve.all_faces import picture_address
 from pnp.serve.documents import number
 from pnp.serve.html import asked_for, game_page
 from pnp.serve.live import Live
-from pnp.serve.wall import picture_address
+from pnp.serve.query import Asked
 
 _MOST_PLAYERS, _MOST_CARDS = 12, 60
 _USUAL = 5

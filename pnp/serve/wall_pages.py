@@ -12,12 +12,12 @@ from starlette.routing import Route
 from pnp.cache.fingerprints import digest
 from pnp.core.problems import COMMAND_LINE, UsageError, one_of
 from pnp.resident.values import EditionInfo, FaceOrder, faces_of
-from pnp.serve.asked import Asked, asked_of
+from pnp.serve.all_faces import Figure, Part, Version, field_rows, parts_of, picture_address
 from pnp.serve.html import asked_for, game_page
 from pnp.serve.live import Live
 from pnp.serve.problems import rows_about
+from pnp.serve.query import Asked, asked_of
 from pnp.serve.safety import PICTURE_POLICY
-from pnp.serve.wall import Figure, Part, Version, field_rows, parts_of, picture_address
 
 _FOREVER = "private, max-age=31536000, immutable"
 # On a screen of a laptop there are twelve poker cards.

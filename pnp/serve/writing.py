@@ -15,10 +15,10 @@ from pnp.core.problems import COMMAND_LINE, Problem, UsageError, one_of
 from pnp.core.values import Struct
 from pnp.exports.options import INK, Kind, Option
 from pnp.exports.registry import EXPORTS
-from pnp.serve.asked import Asked
 from pnp.serve.documents import Choice, choices_of, values_of
 from pnp.serve.html import asked_for, game_page
 from pnp.serve.jobs import Done
+from pnp.serve.query import Asked
 
 ALL = "all"
 

@@ -19,9 +19,9 @@ from pnp.play.table import Move, Table
 from pnp.processes.work import Tell
 from pnp.processes.worker_pool import Parallel
 from pnp.simulate.intervals import Interval, Ratio, interval, of_matches
+from pnp.simulate.observer import Watch
 from pnp.simulate.registry import load_watch
 from pnp.simulate.tally import MEAN, SHARE, WINS, Counted
-from pnp.simulate.watch import Watch
 
 _GREEDY, _MIXED = ("greedy",), ("greedy", "random")
 _HUNTER, _LOOKAHEAD = ("hunter", "greedy"), ("lookahead", "greedy")

@@ -6,7 +6,7 @@ from importlib import import_module
 from types import ModuleType
 
 # Game -> module that looks on at its matches: MEASURES (name -> how matches are put together) and
-# Watch, a pnp.simulate.watch.Watch. Loaded when asked for.
+# Watch, a pnp.simulate.observer.Watch. Loaded when asked for.
 WATCHES = {
     "element313": "pnp.simulate.games.element313",
     "elements": "pnp.simulate.games.elements",

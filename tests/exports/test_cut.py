@@ -18,7 +18,7 @@ from cut_files import (
 from small_game import deck, game, write, write_game
 
 from pnp.core.geometry import Rect, Size
-from pnp.exports.cut.wanted import machine_named
+from pnp.exports.cut.machine_options import machine_named
 from pnp.pdf.readback import count_pdf
 
 thorough = pytest.mark.thorough

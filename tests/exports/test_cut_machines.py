@@ -8,7 +8,7 @@ from pnp.core.exit_codes import ExitCode
 from pnp.core.machines import LINES
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
-from pnp.exports.cut.wanted import machine_named
+from pnp.exports.cut.machine_options import machine_named
 
 MINE = """
 title: Mine

@@ -13,7 +13,7 @@ from small_game import deck, game, write
 from thorough import usually
 
 from pnp.app.build_games import build_games
-from pnp.app.orders import Order, Wanted
+from pnp.app.export_requests import Order, Wanted
 from pnp.colour.separation import SHIPPED
 from pnp.core.exit_codes import ExitCode
 from pnp.core.problems import PnpError

@@ -7,7 +7,7 @@ import pytest
 from small_game import write
 
 from pnp.core.machines import COLOURS, FILES
-from pnp.exports.cut.wanted import machine_named
+from pnp.exports.cut.machine_options import machine_named
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = (ROOT / "docs/cutters.md").read_text(encoding="utf-8")

@@ -1,7 +1,7 @@
 """Games and rulebooks built as the command line does it."""
 
 from pnp.app.build_games import build_games
-from pnp.app.orders import Wanted, order, usual_orders
+from pnp.app.export_requests import Wanted, order, usual_orders
 from pnp.cli.rulebook import FORMATS, orders
 
 RULEBOOKS = tuple(FORMATS)

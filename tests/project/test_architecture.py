@@ -75,9 +75,9 @@ APART = {
         "table",
         "tasks",
         "telling",
-        "told_game",
+        "transcript",
     ),
-    "simulate": ("intervals", "matches", "registry", "run", "tally", "watch"),
+    "simulate": ("intervals", "matches", "observer", "registry", "run", "tally"),
 }
 # The longest file and function, and the most arguments; `self` counts.
 FILE, FUNCTION, ARGUMENTS = 300, 40, 6

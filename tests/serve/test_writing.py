@@ -6,7 +6,7 @@ import small_server
 from pnp.cli.main import main
 from pnp.cli.progress import progress
 from pnp.core.problems import UsageError
-from pnp.serve.asked import Asked
+from pnp.serve.query import Asked
 from pnp.serve.writing import arguments_of
 
 OUT = "output"

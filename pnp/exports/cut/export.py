@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from pnp.core.machines import Machine
 from pnp.core.values import replace
 from pnp.exports.cut.dxf import dxf
+from pnp.exports.cut.machine_options import folder_name, machine_named, paper_for, treatment
 from pnp.exports.cut.plan import CutPlan, plan_cuts
 from pnp.exports.cut.print_pdf import print_pdf
 from pnp.exports.cut.svg import svg
-from pnp.exports.cut.wanted import folder_name, machine_named, paper_for, treatment
 from pnp.exports.file_names import in_names
 from pnp.exports.job import ExportJob, File
 from pnp.model.game import Game

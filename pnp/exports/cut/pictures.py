@@ -14,8 +14,8 @@ from pnp.core.sizes import BLEED
 from pnp.core.values import Struct, field
 from pnp.drawing.sheet_picture import PlacedFace, SheetPicture
 from pnp.exports.cut.line import CutLine, flattened, is_closed
+from pnp.exports.cut.machine_options import DPI
 from pnp.exports.cut.plan import CutPlan
-from pnp.exports.cut.wanted import DPI
 from pnp.exports.job import ExportJob, File
 from pnp.faces.faces import FaceContext
 from pnp.model.game import Card, Component, Face

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.play.element313.board import Board
 from pnp.play.match import winners
 from pnp.play.table import Move
-from pnp.simulate import watch
+from pnp.simulate import observer
 from pnp.simulate.tally import MEAN, SHARE
 
 MEASURES = {
@@ -33,7 +33,7 @@ MEASURES = {
 }
 
 
-class Watch(watch.Watch[Board]):
+class Watch(observer.Watch[Board]):
     """Looks on at a match of Element 313."""
 
     def __init__(self, table: Board) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.play.elements.board import FUSED, Board, Laid
 from pnp.play.table import Move
-from pnp.simulate import watch
+from pnp.simulate import observer
 from pnp.simulate.tally import MEAN, MOST, SHARE
 
 MEASURES = {
@@ -30,7 +30,7 @@ MEASURES = {
 }
 
 
-class Watch(watch.Watch[Board]):
+class Watch(observer.Watch[Board]):
     """Looks on at a match of Elements."""
 
     def __init__(self, table: Board) -> None:

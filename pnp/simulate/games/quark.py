@@ -10,7 +10,7 @@ from pnp.play.players import greedy
 from pnp.play.quark.board import Board
 from pnp.play.quark.uses import unpacked
 from pnp.play.table import Move, Table
-from pnp.simulate import watch
+from pnp.simulate import observer
 from pnp.simulate.tally import MEAN, MOST, SHARE, fair_share
 
 MEASURES = {
@@ -41,7 +41,7 @@ _SEEDS = 1 << 30
 _ONE_IN = 4  # of so many matches that are watched one is played again with a builder
 
 
-class Watch(watch.Watch[Board]):
+class Watch(observer.Watch[Board]):
     """Looks on at a match of Quark."""
 
     def __init__(self, table: Board) -> None:

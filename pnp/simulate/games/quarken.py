@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.play.quarken.board import Board
 from pnp.play.table import Move
-from pnp.simulate import watch
+from pnp.simulate import observer
 from pnp.simulate.tally import SHARE
 
 MEASURES = {
@@ -17,7 +17,7 @@ MEASURES = {
 }
 
 
-class Watch(watch.Watch[Board]):
+class Watch(observer.Watch[Board]):
     """Looks on at a match of Quarken."""
 
     def __init__(self, table: Board) -> None:

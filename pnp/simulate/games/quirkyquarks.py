@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from pnp.play.quirkyquarks.board import Board
 from pnp.play.table import Move
-from pnp.simulate import watch
+from pnp.simulate import observer
 from pnp.simulate.tally import MEAN, MOST, SHARE, Counted, fair_share
 
 # Kinds of quests, and what their numbers are called.
@@ -49,7 +49,7 @@ MEASURES = {
 }
 
 
-class Watch(watch.Watch[Board]):
+class Watch(observer.Watch[Board]):
     """Looks on at a match of Quirky Quarks."""
 
     def __init__(self, table: Board) -> None:

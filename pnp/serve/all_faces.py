@@ -12,7 +12,7 @@ from pnp.core.sizes import BLEED
 from pnp.core.values import Struct
 from pnp.model.game import Component, Game, Value
 from pnp.resident.values import EditionInfo, FaceInfo, faces_of
-from pnp.serve.asked import Asked
+from pnp.serve.query import Asked
 from pnp.shapes.offset import offset
 from pnp.shapes.trim import Polygon, Trim
 
