@@ -31,6 +31,7 @@ STATEMENTS = [
      "'\"^{%s}\"|format(card.p + card.n) ~ lists.atom[kind].letter'"),
     ("{{ place(signs.plus(7, tone), 8, y) }}", "'signs.plus'"),
     ("{{ star(size=5) }}", "'star'"),
+    ("{{ place(once(signs.plus, 7, tone), 8, y) }}", "'signs.plus'"),
     ("{% set many, of = 2 * card.mass, words.of -%}", "'2 * card.mass, words.of'"),
     ("<text x='5'>Six {{ card.name }}</text>", "'Six '"),
 ]  # fmt: skip

@@ -220,7 +220,11 @@ class _Statement:
         """Return whether a macro is called whose picture or words are used, and not its colour."""
         if _WORDLESS.match(self._part[0]):
             return False
-        is_called = self._text.startswith("(", token.end())
+        last = self._frames[-1]
+        # once(parts.plus, 7) calls it as parts.plus(7) does.
+        is_called = self._text.startswith("(", token.end()) or (
+            last.called == "once" and not last.commas
+        )
         is_known = token[0].partition(".")[0] in self._macros
         return is_called and is_known and not any(one.is_named for one in self._frames)
 
