@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import TypeAlias
 
 from pnp.play.quarken.board import Sight
 from pnp.play.quarken.cards import Quark
@@ -13,19 +13,9 @@ from pnp.play.quarken.setup import Setup
 from pnp.play.quarken.worth import CARD, TWICE
 from pnp.play.table import Move
 
-
-class Offer(NamedTuple):
-    """A loose quark that can be bought, one or two cards for it, and the move.
-
-    `ways` is in how many it may be laid, and `worth` what it promises in the best one.
-    """
-
-    quark: Quark
-    card: int
-    other: int
-    move: Move
-    ways: int
-    worth: int
+# A loose quark that can be bought, one or two cards for it (one twice), the move, in how many ways
+# it may be laid, and what it promises in the best one.
+Offer: TypeAlias = tuple[Quark, int, int, Move, int, int]
 
 
 class Buying(Setup):
@@ -76,7 +66,7 @@ class Buying(Setup):
         """
         hand, promised, spots = self.hand[seat], self.promised, self.spots
         found = []
-        for quark, whole, grey, paint, with_whole, with_parts, *_ in self.buys[self.is_anti]:
+        for quark, whole, grey, paint, own, parts, _, _ in self.buys[self.is_anti]:
             has_parts = hand[grey] and hand[paint]
             if has_parts or hand[whole]:
                 worths = [
@@ -86,9 +76,9 @@ class Buying(Setup):
                 ]
                 ways, best = len(worths), max(worths, default=0)
                 if hand[whole]:
-                    found.append(Offer(quark, whole, whole, with_whole, ways, best - CARD))
+                    found.append((quark, whole, whole, own, ways, best - CARD))
                 if has_parts:
-                    found.append(Offer(quark, grey, paint, with_parts, ways, best - 2 * CARD))
+                    found.append((quark, grey, paint, parts, ways, best - 2 * CARD))
         return found
 
     def _loose_quarks(self, seat: int) -> Sight:

@@ -34,21 +34,13 @@ class Card(Struct, frozen=True):
     colours: tuple[int, ...] = ()
 
 
-class Purchase(NamedTuple):
-    """A quark that can be bought, the cards for it, and the moves: with its own card, or two.
-
-    `ways` are all ways to pay for it by whether its own card is held, and twice whether both others
-    are; `alone` is that with the grey card.
-    """
-
-    quark: Quark
-    whole: int
-    grey: int
-    paint: int
-    with_whole: Move
-    with_parts: Move
-    ways: tuple[tuple[tuple[int, ...], ...], ...]
-    alone: tuple[tuple[int, ...], ...]
+Cards: TypeAlias = tuple[int, ...]
+# A quark that can be bought, its own card, the grey one and the colour for it, and the moves: with
+# its own card, or the two. Then all ways to pay for it by whether its own card is held, and twice
+# whether both others are; and that with the grey card alone.
+Purchase: TypeAlias = tuple[
+    Quark, int, int, int, Move, Move, tuple[tuple[Cards, ...], ...], tuple[Cards, ...]
+]
 
 
 class Draws(NamedTuple):
@@ -91,7 +83,7 @@ def looked_up(cards: Sequence[Card]) -> Lookup:
     gluon = {(card.anti, card.colours): place for place, card in kinds[GLUON]}
     buys = [_purchase(quark, at, *parts[quark]) for quark, at in sorted(quarks)]
     return Lookup(
-        buys=tuple(tuple(one for one in buys if one.quark[2] == anti) for anti in (False, True)),
+        buys=tuple(tuple(one for one in buys if one[0][2] == anti) for anti in (False, True)),
         gluons=tuple(
             tuple(gluon[anti, between] for between in (*combinations(COLOURS, 2), ()))
             for anti in (False, True)
@@ -110,7 +102,7 @@ def _purchase(quark: Quark, whole: int, grey: int, paint: int) -> Purchase:
     own, parts = (whole,), (grey, paint)
     with_own, with_parts = (("buy", *quark, cards) for cards in (own, parts))
     ways = (), (own,), (parts,), (own, parts)
-    return Purchase(quark, whole, grey, paint, with_own, with_parts, ways, ((grey,),))
+    return quark, whole, grey, paint, with_own, with_parts, ways, ((grey,),)
 
 
 def _draws(tops: tuple[int, ...]) -> Draws:
