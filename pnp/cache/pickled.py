@@ -5,7 +5,6 @@ So the cache gives back only what this machine has sealed, and only values of th
 
 from __future__ import annotations
 
-import copyreg
 import pickle
 import zlib
 from collections import Counter
@@ -27,7 +26,16 @@ def read_only(values: dict[Any, Any]) -> MappingProxyType[Any, Any]:
     return MappingProxyType(values)
 
 
-_REDUCED = {**copyreg.dispatch_table, MappingProxyType: lambda one: (read_only, (dict(one),))}
+class _Pickler(pickle.Pickler):
+    """Writes what `_Values` makes: values, and what makes them, by their classes alone."""
+
+    def reducer_override(self, value: Any) -> Any:
+        """Return how to make a value that pickle knows no way for, or another in each Python."""
+        if isinstance(value, MappingProxyType):
+            return read_only, (dict(value),)
+        if isinstance(value, Enum):  # Python 3.11.0 to 3.11.3 write a call of getattr
+            return type(value), (value.value,)
+        return NotImplemented
 
 
 class _Values(pickle.Unpickler):
@@ -51,9 +59,7 @@ class _Values(pickle.Unpickler):
 def pickled(value: object) -> bytes:
     """Return `value` as bytes that `unpickled` reads."""
     data = BytesIO()
-    pickler = pickle.Pickler(data, pickle.HIGHEST_PROTOCOL)
-    pickler.dispatch_table = _REDUCED
-    pickler.dump(value)
+    _Pickler(data, pickle.HIGHEST_PROTOCOL).dump(value)
     return zlib.compress(data.getbuffer(), _FAST)
 
 
