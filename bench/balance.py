@@ -1,10 +1,11 @@
 """What it takes to play all games out for `pnp check --balance`: seconds, CPU, memory.
 
-    .venv/bin/python bench/balance.py [GAME]...            these games, or all
+    .venv/bin/python bench/balance.py                      all games, by one command
+    .venv/bin/python bench/balance.py GAME...              these games, each by itself
     .venv/bin/python bench/balance.py --kinds [GAME]...    by who plays, and by variant
 
 CPU is that of all processes: halved it is the least that one waits on two cores. Memory is that of
-the largest process, in MB. Fails where all games take more than a minute on two cores.
+the largest process, in MB. Fails where they take more than a minute on two cores.
 """
 
 from __future__ import annotations
@@ -29,11 +30,14 @@ GAMES = ("quarken", "element313", "quark", "elements", "quirkyquarks")
 MOST_CPU = 120.0  # a minute on each of two cores
 
 
-def measured(game: str) -> tuple[float, float, float, int]:
-    """Return the seconds of CPU and of waiting, the MB, and the exit code of a run."""
+def measured(*games: str) -> tuple[float, float, float, int]:
+    """Return the seconds of CPU and of waiting, the MB, and the exit code of a run.
+
+    It is of `games`, none named: all.
+    """
     child = os.fork()
     if not child:
-        words = ["check", "--balance", game, "--root", str(ROOT)]
+        words = ["check", "--balance", *games, "--root", str(ROOT)]
         done = subprocess.run([sys.executable, "-m", "pnp", *words], capture_output=True)
         os._exit(done.returncode)
     start = time.perf_counter()
@@ -75,12 +79,13 @@ def main(games: list[str]) -> int:
             for who, cpu in kinds(game):
                 print(f"{game:12} {who:30} {cpu:6.1f} s of CPU", flush=True)
         return 0
-    for game in games or GAMES:
-        cpu, waited, memory, code = measured(game)
+    for some in [[game] for game in games] or [[]]:
+        cpu, waited, memory, code = measured(*some)
         total += cpu
         said = "" if not code else "   outside a band" if code == 1 else "   failed"
-        print(f"{game:12} {cpu:6.1f} s of CPU {waited:6.1f} s {memory:6.0f} MB{said}", flush=True)
-    print(f"{'all':12} {total:6.1f} s of CPU of {MOST_CPU:.0f}")
+        name = "".join(some) or "all games"
+        print(f"{name:12} {cpu:6.1f} s of CPU {waited:6.1f} s {memory:6.0f} MB{said}", flush=True)
+    print(f"{'together':12} {total:6.1f} s of CPU of {MOST_CPU:.0f}")
     return int(total > MOST_CPU)
 
 
