@@ -8,7 +8,8 @@ stand on a reference card, or in which order. Of each statement, {% %} or {{ }},
 * lists and maps of three or more whole numbers, without signs;
 * which field of a card or of words it is that is worded, set, or given to a macro by its place,
   with all that is reckoned with it there: its sign, sums, filters; so is what text() words, and
-  what is given as one more or less (`k + 1`);
+  what is given as one more or less (`k + 1`) or as a part of a value (`c.complement`);
+* what {% for %} goes through, and every condition, of {% if %} and within other statements;
 * which macro of its own or of an imported template it calls;
 
 and the words between two tags. Names of nothing but a colour, paths, and what has no letter, digit
@@ -19,7 +20,7 @@ text() has.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -43,10 +44,14 @@ _CLOSED = re.compile(r"\{%[-+]?\s*end(macro|block)\b")
 _SET = re.compile(r"\{%[-+]?\s*set\b")
 _WORDLESS = re.compile(r"\{%[-+]?\s*(?:extends|import|include|from|macro|block|end\w+|else)\b")
 # A statement without any of these types nothing; to see that at once takes a quarter less.
-_WORTH = re.compile(r"[\"']|\w\(|[\[({]\s*\d+\s*[,:]|\b(?:card|words)\.|[-+]\s*1\b")
+_WORTH = re.compile(
+    r"[\"']|\w\(|[\[({]\s*\d+\s*[,:]|\b(?:card|words)\.|[-+]\s*1\b"
+    r"|\b(?:for|if|elif)\b"
+)
 _MACRO = re.compile(r"\{%[-+]?\s*macro\s+(\w+)")
 _IMPORTED = re.compile(r"\bimport\s[^%]*?\bas\s+(\w+)")
-_ONE_MORE = re.compile(r"[A-Za-z_][\w.]*\s*[-+]\s*1")
+# One more or less, or a part of a value: another one would be as good Jinja.
+_NEAR = re.compile(r"[A-Za-z_][\w.]*\s*[-+]\s*1|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+")
 # A field of a card or of words: another one would be drawn in its place.
 _FIELD = re.compile(r"(?:card|words)\.\w+")
 _LETTERED = re.compile(r"[^\W_]|[+−<>≤≥±]")
@@ -61,7 +66,11 @@ _DRAWING = (*_MIXING, _FILTER)
 _NO_FUNCTIONS = ("", _FILTER, _TAKEN, _ITEMS, _BRACKETS, "range")
 # A name or a constant, in which nothing is reckoned.
 _PLAIN = re.compile(rf"[\w.]*|{_STRING}")
-_ASKED = re.compile(r"\{%[-+]?\s*(?:el)?if\b")
+_LISTED = re.compile(r"[(\[]|range\(\d+\)")
+# What is gone through, or asked, to the end of its statement; and what is asked within another one.
+_ASKED = re.compile(r"\{%[-+]?\s*(?:el)?if\b\s*(.*?)\s*[-+]?%\}", re.DOTALL)
+_LOOP = re.compile(r"\{%[-+]?\s*for\b.*?\bin\b\s*(.*?)\s*[-+]?%\}", re.DOTALL)
+_CHOSEN = re.compile(rf"(?:{_STRING})|\bif\s+((?:{_STRING}|[^\"'])*?)\s+else\b")
 _OPENING, _CLOSING = ("(", "[", "{"), (")", "]", "}")
 _LEAST_NUMBERS = 3
 # Brackets in brackets: Jinja2 reads no more than some hundreds.
@@ -134,12 +143,8 @@ class _Frame:
         """Take up what is reckoned in the argument that ends here, and begin another one."""
         said = text[self.start : end].strip()
         is_worded = self.called in _WORDING and not _PLAIN.fullmatch(said)
-        is_one_more = self.called not in _NO_FUNCTIONS and _ONE_MORE.fullmatch(said)
-        if (
-            (self.has_field or is_worded or is_one_more)
-            and not self.is_named
-            and not self._is_style
-        ):
+        is_near = self.called not in _NO_FUNCTIONS and _NEAR.fullmatch(said)
+        if (self.has_field or is_worded or is_near) and not self.is_named and not self._is_style:
             start = text.index(said, self.start)
             self.parts.append(Span(start, start + len(said), is_text=True))
         self.had_field = self.had_field or self.has_field
@@ -179,14 +184,26 @@ class _Statement:
         if self._part["statement"] and not _WORDLESS.match(self._part[0]):
             top = self._frames[0]
             self._typed += (one for one in top.found if one.is_text)
-            if asked := _ASKED.match(self._part[0]):
-                top.start = self._part.start() + asked.end()
-            if asked or self._is_set:
+            if self._is_set:
                 top.is_named = False
                 top.end_argument(self._text, end - self._text[:end].endswith(("-", "+")))
                 self._parts += top.parts
+        self._parts += self._conditions()
         spans = (one for one in self._typed if _is_said(self._text, one, colours))
         return tuple(sorted(spans)), tuple(sorted(self._parts))
+
+    def _conditions(self) -> Iterator[Span]:
+        """Yield what is gone through, and what is asked."""
+        said = self._part[0]
+        loop, asked = _LOOP.match(said), _ASKED.match(said)
+        if loop and _LISTED.match(loop[1]):  # its constants are typed one by one
+            return
+        whole = loop or asked
+        for one in [whole] if whole else _CHOSEN.finditer(said):
+            # Of a name alone nothing is reckoned.
+            if one[1] and not _PLAIN.fullmatch(one[1]):
+                start, end = (self._part.start() + place for place in one.span(1))
+                yield Span(start, end, is_text=True)
 
     def _read(self, token: re.Match[str], before: str) -> str:
         """Take up a token behind `before`, and return what it is to the next one."""
