@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from pnp.app.open_game import open_game
 from pnp.app.report_faces import COLOURS, FaceOfCard, ReportFaces, lines_of, mark_at
+from pnp.core.bleed import BLEED
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
-from pnp.core.sizes import BLEED
 from pnp.core.values import replace
 from pnp.expressions.values import show
 from pnp.model.game import Card, Component, Face, Game, Value

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from pnp.core.bleed import BLEED
 from pnp.core.geometry import Rect
 from pnp.core.problems import Where
 from pnp.core.project import Project
-from pnp.core.sizes import BLEED
 from pnp.core.units import MM_PER_INCH
 from pnp.core.values import Struct
 from pnp.model.game import Card, Component, Face, Game

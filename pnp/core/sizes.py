@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from pnp.core.geometry import Size
 
-# How far, in mm, every face is drawn beyond its trim; a sheet shows as much of it as it wants.
-BLEED = 3.0
-
 # Trimmed sheets, portrait, mm. A series: ISO 216. North American sizes: ANSI/ASME Y14.1.
 PAPERS: dict[str, Size] = {
     "a4": Size(210.0, 297.0),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from pnp.core.sizes import BLEED
+from pnp.core.bleed import BLEED
 from pnp.core.values import replace
 from pnp.model.game import BoxPart, Card, Component, Face, Value
 from pnp.nets.net import Net

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from pnp.core.sizes import BLEED
+from pnp.core.bleed import BLEED
 from pnp.core.values import replace
 from pnp.load.component_keys import BACK
 from pnp.load.field_types import Values

@@ -11,10 +11,10 @@ from jinja2.runtime import Macro
 from markupsafe import Markup
 
 from pnp.colour.rgb import mix
+from pnp.core.bleed import BLEED
 from pnp.core.geometry import Rect
 from pnp.core.problems import FaceName, Problem
 from pnp.core.project import Project
-from pnp.core.sizes import BLEED
 from pnp.core.values import replace
 from pnp.fonts.font_book import FontBook
 from pnp.model.game import Card, Component, Face, Game

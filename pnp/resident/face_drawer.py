@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from pnp.app.open_game import JOIN, fallback_of, localized, open_catalog, with_figures
+from pnp.core.bleed import BLEED
 from pnp.core.geometry import Rect
 from pnp.core.problems import FaceName, PnpError, Problem, of_face
 from pnp.core.project import Project
-from pnp.core.sizes import BLEED
 from pnp.core.values import replace
 from pnp.drawing.face_picture import FacePicture
 from pnp.drawing.svg_file import svg_file

@@ -6,9 +6,9 @@ import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from urllib.parse import urlencode
 
+from pnp.core.bleed import BLEED
 from pnp.core.geometry import QUARTER
 from pnp.core.problems import Where
-from pnp.core.sizes import BLEED
 from pnp.core.values import Struct
 from pnp.model.game import Component, Game, Value
 from pnp.resident.values import EditionInfo, FaceInfo, faces_of

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pnp.core.bleed import USUAL_BLEED
 from pnp.core.geometry import Size
 from pnp.sheet_layout.paper import Paper
 
@@ -11,7 +12,6 @@ _SHORTEST_OUTER_MARK = 0.3
 # Faces, bleed included, keep a little more from the edge than marks, so that a mark fits between.
 # Where a bleed is wide, that mark may be short, but the bleed stays whole.
 FACES_EDGE = 6.0
-_USUAL_BLEED = 1.5
 # A crop mark starts this far outside the trim even where there is no bleed.
 MARK_START = 1.0
 # What label, notice and ruler need at two opposite sides, between the marks and MARKS_EDGE.
@@ -30,7 +30,7 @@ def margins(bleed: float, paper: Paper) -> tuple[float, float]:
     if paper.is_bare:
         return 0.0, 0.0
     least = max(
-        FACES_EDGE + min(max(bleed, MARK_START), _USUAL_BLEED),
+        FACES_EDGE + min(max(bleed, MARK_START), USUAL_BLEED),
         MARKS_EDGE + _SHORTEST_OUTER_MARK + bleed,
     )
     line = MARKS_EDGE + LINE_ROOM + max(bleed, MARK_START) + _SHORTEST_MARK

@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.core.bleed import USUAL_BLEED
 from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import A5, PAPERS
 from pnp.exports.booklet.page_order import booklet
-from pnp.exports.booklet.sheet_geometry import BLEED, CROP_MARK, creep, spreads
+from pnp.exports.booklet.sheet_geometry import CROP_MARK, creep, spreads
 from pnp.sheet_layout.margins import MARKS_EDGE
 
 PAGES = st.integers(1, 100)
@@ -97,8 +98,8 @@ def test_what_is_printed_lies_on_the_sheet_with_its_bleed(pages, paper):
         x, y, *_ = spread.printed
         trims = spread.trims
         # The whole bleed with room for printers, or all there is up to the edge.
-        assert x == pytest.approx(0, abs=1e-6) or trims.x - x == pytest.approx(BLEED)
-        assert y == pytest.approx(0, abs=1e-6) or trims.y - y == pytest.approx(BLEED)
+        assert x == pytest.approx(0, abs=1e-6) or trims.x - x == pytest.approx(USUAL_BLEED)
+        assert y == pytest.approx(0, abs=1e-6) or trims.y - y == pytest.approx(USUAL_BLEED)
         assert x < 1e-6 or x >= MARKS_EDGE + CROP_MARK - 1e-6
         assert y < 1e-6 or y >= MARKS_EDGE + CROP_MARK - 1e-6
         left, right = spread.window(left=True), spread.window(left=False)

@@ -9,8 +9,8 @@ import pytest
 from PIL import ImageChops, ImageStat
 from shipped import opened, renderer
 
+from pnp.core.bleed import BLEED
 from pnp.core.problems import Where
-from pnp.core.sizes import BLEED
 from pnp.drawing.face import draw_image
 from pnp.model.ink import Ink
 

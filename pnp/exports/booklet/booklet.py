@@ -9,8 +9,9 @@ from typing import TypeAlias
 from pikepdf import Array, Dictionary, Name, Object, Page, Pdf, Stream
 
 from pnp.colour.rgb import parse_hex
+from pnp.core.bleed import BLEED
 from pnp.core.geometry import Rect
-from pnp.core.sizes import A5, BLEED, PAPERS
+from pnp.core.sizes import A5, PAPERS
 from pnp.core.units import mm_to_pt
 from pnp.core.values import Struct
 from pnp.exports.booklet.page_order import Sides, booklet

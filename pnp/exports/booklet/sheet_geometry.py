@@ -6,6 +6,7 @@ upright middle line.
 
 from __future__ import annotations
 
+from pnp.core.bleed import USUAL_BLEED
 from pnp.core.geometry import Rect, Size
 from pnp.core.sizes import A5
 from pnp.core.values import Struct
@@ -15,8 +16,8 @@ from pnp.sheet_layout.margins import MARKS_EDGE
 # Of one sheet: what printers are filled with has 80 g/m2 and a bulk of 1.2 to 1.3 cm3/g, and
 # thickness is grammage times bulk (ISO 534): 0.096 to 0.104.
 PAPER_THICKNESS = 0.1
-# Beyond the trim, where a sheet has room for marks; crop marks begin where it ends.
-BLEED, CROP_MARK = 1.5, 2.0
+# How long crop marks are. They begin where the bleed ends, which sheets with room for marks have.
+CROP_MARK = 2.0
 # Of fold marks: in a margin, and where pages fill the sheet.
 _FOLD_MARK, _SMALL_FOLD_MARK = 6.0, 3.0
 # Of staples: how long their marks are, and where they are, as shares of a page's height.
@@ -24,7 +25,7 @@ _STAPLE, _STAPLES = 12.0, (0.25, 0.75)
 # So far a right page goes on below the left one: what has two edges on one line shows a fine white
 # line there, because renderers paint pixels half that both touch. Two pixels of 100 dpi.
 _SEAM = 0.5
-_ROOM = MARKS_EDGE + CROP_MARK + BLEED
+_ROOM = MARKS_EDGE + CROP_MARK + USUAL_BLEED
 _TINY = 1e-6
 
 
@@ -75,8 +76,8 @@ class Spread(Struct, frozen=True):
     @property
     def printed(self) -> Rect:
         """Both pages with their bleed: as far as the paper's edge where that is near."""
-        across = BLEED if self._has_sides else self._side
-        down = BLEED if self._has_heads else self._head
+        across = USUAL_BLEED if self._has_sides else self._side
+        down = USUAL_BLEED if self._has_heads else self._head
         x, y, width, height = self.trims
         return Rect(x - across, y - down, width + 2 * across, height + 2 * down)
 
@@ -93,7 +94,7 @@ class Spread(Struct, frozen=True):
         On A4, where half a sheet is 0.5 mm wider than A5, that is 0.3 %; nobody sees it.
         """
         side = 0.0 if self._has_sides else self._side
-        return 1 + side / (A5.width * self.scale) if side <= BLEED else 1.0
+        return 1 + side / (A5.width * self.scale) if side <= USUAL_BLEED else 1.0
 
     def window(self, left: bool) -> Rect:
         """Return what is printed of a page: of a right one a little more, below the left one."""
@@ -107,7 +108,7 @@ class Spread(Struct, frozen=True):
         if not self._has_heads:
             start, end = _SMALL_FOLD_MARK, 0.0
         else:
-            start = self._head - BLEED
+            start = self._head - USUAL_BLEED
             end = max(MARKS_EDGE, start - _FOLD_MARK)
         return tuple(
             Line(self.fold, at, self.fold, to)
@@ -117,7 +118,7 @@ class Spread(Struct, frozen=True):
     def crop_marks(self) -> tuple[Line, ...]:
         """Return the marks of the trim: none where they would not be printed."""
         (x, y, *_), (right, bottom) = self.trims, (self.trims.right, self.trims.bottom)
-        inner, outer = BLEED, BLEED + CROP_MARK
+        inner, outer = USUAL_BLEED, USUAL_BLEED + CROP_MARK
         marks: list[Line] = []
         if self._has_heads and x >= MARKS_EDGE:
             marks += (Line(at, y - inner, at, y - outer) for at in (x, right))

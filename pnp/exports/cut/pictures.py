@@ -7,10 +7,10 @@ from contextlib import closing
 from functools import lru_cache, partial
 from typing import NamedTuple
 
+from pnp.core.bleed import BLEED
 from pnp.core.geometry import Rect
 from pnp.core.machines import INNER, PERFORATE, SCORE, Machine
 from pnp.core.problems import Where
-from pnp.core.sizes import BLEED
 from pnp.core.values import Struct, field
 from pnp.drawing.sheet_picture import PlacedFace, SheetPicture
 from pnp.exports.cut.line import CutLine, flattened, is_closed

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.colour.rgb import WHITE, readable
-from pnp.core.sizes import BLEED, PAPERS
+from pnp.core.bleed import BLEED
+from pnp.core.sizes import PAPERS
 from pnp.drawing.drawing import Drawing
 from pnp.exports.job import ExportJob, File
 from pnp.exports.options import PRINTER

@@ -6,8 +6,8 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from functools import partial
 
+from pnp.core.bleed import BLEED
 from pnp.core.problems import EnoughError, FaceName, PnpError, Problem, of_face, told_once
-from pnp.core.sizes import BLEED
 from pnp.core.values import Struct
 from pnp.drawing.contact_sheet import Cell, crop, in_grey
 from pnp.drawing.face import draw_image

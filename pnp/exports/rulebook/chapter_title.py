@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.core.sizes import BLEED
+from pnp.core.bleed import BLEED
 from pnp.core.values import replace
 from pnp.exports.rulebook.heads import head_key
 from pnp.exports.rulebook.job import BAND, TOP, RulebookJob

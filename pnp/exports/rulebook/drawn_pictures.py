@@ -8,8 +8,8 @@ from copy import copy
 from typing import TYPE_CHECKING
 
 from pnp.cache.fingerprints import digest, looks_digest
+from pnp.core.bleed import BLEED
 from pnp.core.problems import PnpError, Problem, Where, told_once
-from pnp.core.sizes import BLEED
 from pnp.core.values import replace
 from pnp.drawing.drawing import Drawing
 from pnp.exports.job import ExportJob

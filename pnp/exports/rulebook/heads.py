@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from pnp.core.bleed import BLEED
 from pnp.core.geometry import Rect, Size
 from pnp.core.project import Project
-from pnp.core.sizes import A5, BLEED
+from pnp.core.sizes import A5
 from pnp.core.values import replace
 from pnp.exports.rulebook.cover import book_styles
 from pnp.exports.rulebook.job import BAND, RulebookJob

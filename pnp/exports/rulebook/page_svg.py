@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from pnp.cache.fingerprints import digest
 from pnp.colour.rgb import mix
+from pnp.core.bleed import BLEED
 from pnp.core.geometry import Rect
-from pnp.core.sizes import A5, BLEED
+from pnp.core.sizes import A5
 from pnp.drawing.marked_content import FOOTER, HEADER, marked_group
 from pnp.exports.rulebook.job import OUTER, RulebookJob
 from pnp.exports.rulebook.marks import Layered, PageMarks

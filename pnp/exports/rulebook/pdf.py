@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
 
+from pnp.core.bleed import BLEED
 from pnp.core.geometry import QUARTER, Rect
-from pnp.core.sizes import A5, BLEED
+from pnp.core.sizes import A5
 from pnp.core.units import mm_to_pt
 from pnp.core.values import Struct
 from pnp.drawing.drawing import PER_POINT, Drawing

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from pnp.colour.rgb import mix
+from pnp.core.bleed import BLEED
 from pnp.core.geometry import Rect, Size
-from pnp.core.sizes import A5, BLEED
+from pnp.core.sizes import A5
 from pnp.core.units import pt_to_mm
 from pnp.core.values import Struct, replace
 from pnp.exports.rulebook.faces import faces_at

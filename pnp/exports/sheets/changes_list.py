@@ -10,8 +10,9 @@ from typing import ClassVar, NamedTuple
 
 from pikepdf import Pdf
 
+from pnp.core.bleed import BLEED
 from pnp.core.geometry import Rect, Size
-from pnp.core.sizes import BLEED, PAPERS
+from pnp.core.sizes import PAPERS
 from pnp.drawing.drawing import Drawing
 from pnp.exports.job import ExportJob
 from pnp.exports.options import PRINTER

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from zlib import decompress
 
 from pnp.cache.blob_cache import BlobCache
+from pnp.core.bleed import BLEED
 from pnp.core.memo import Memo, NoMemo
 from pnp.core.problems import Where
-from pnp.core.sizes import BLEED
 from pnp.core.values import Struct, field
 from pnp.drawing.drawing import Drawing, stream_in
 from pnp.fonts.font_book import FontBook

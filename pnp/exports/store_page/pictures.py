@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from pnp.colour.rgb import BLACK, WHITE, contrast, luminance, mix
+from pnp.core.bleed import BLEED
 from pnp.core.geometry import Rect
 from pnp.core.problems import EnoughError, FaceName, PnpError, Problem, Where, of_face, told_once
-from pnp.core.sizes import BLEED
 from pnp.core.units import MM_PER_INCH
 from pnp.drawing.arrangement import Picture, add_fan, add_rows, add_title, ground
 from pnp.drawing.face import draw_image

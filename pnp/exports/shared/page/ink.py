@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from pnp.core.bleed import BLEED
 from pnp.core.geometry import Size
-from pnp.core.sizes import BLEED
 from pnp.drawing.drawing import Drawing
 from pnp.drawing.ink_area import coverage
 from pnp.model.game import Component

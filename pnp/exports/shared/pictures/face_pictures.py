@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from typing import Any, Protocol, TypeVar
 
+from pnp.core.bleed import BLEED
 from pnp.core.geometry import Rect
 from pnp.core.problems import EnoughError, FaceName, PnpError, Problem, of_face, told_once
-from pnp.core.sizes import BLEED
 from pnp.drawing.face import see_through
 from pnp.drawing.face_picture import FacePicture
 from pnp.exports.shared.pictures.pieces import Shown

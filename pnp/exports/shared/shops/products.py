@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from pnp.core.bleed import BLEED
 from pnp.core.geometry import Rect, Size
-from pnp.core.sizes import BLEED
 from pnp.core.units import MM_PER_INCH
 from pnp.core.values import Struct
 from pnp.model.game import Component
