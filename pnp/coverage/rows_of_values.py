@@ -12,9 +12,8 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from pnp.checks.catalogs.proofread import (
-    PICTURE,
+    COUNTED,
     RULE,
-    STATEMENT,
     TEXT,
     WORD,
     kind_of,
@@ -40,8 +39,6 @@ from pnp.model.game import Value
 from pnp.play.unplayed import unplayed
 
 FACTS, FIGURES, TEXTS = "facts", "figures in texts", "texts"
-# What the kinds of proofs are counted as.
-_PROOFS = {TEXT: TEXTS, WORD: "decided words", PICTURE: "pictures", STATEMENT: "statements"}
 # These look at what cards and facts say; others at words and faces.
 _OF_VALUES = ("rules.", "physics.")
 _SLOW = "physics."
@@ -284,7 +281,7 @@ def _texts(subject: Subject, free: _Freedom) -> Iterator[Held]:
             continue
         why = free.why(proof.id)
         rows = (PROOFREAD,) if _is_good(proof, sealed) and not why else ()
-        kind = _PROOFS[what] + (f" ({proof.language})" if what in (TEXT, WORD) else "")
+        kind = COUNTED[what] + (f" ({proof.language})" if what in (TEXT, WORD) else "")
         yield Held(kind, proof.id, " ".join(proof.text.split()), proof.where, rows, why)
         if what == TEXT and proof.language == subject.game.language:
             for hole in _figures(proof.text):

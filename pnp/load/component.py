@@ -17,6 +17,7 @@ from pnp.load.component_keys import (
     FIELDS,
     FOLD,
     SHEET,
+    SIZE,
     SPRUE,
     TITLE,
 )
@@ -43,11 +44,7 @@ def read_component(
     values = read_record(node, "the component", COMPONENT_KEYS, problems)
     if values is None:
         return None
-    if values[COMPONENT] not in ("", name):
-        file = PurePosixPath(node.where.file)
-        hint = f"write 'component: {name}', or rename the file to {values[COMPONENT]}{file.suffix}"
-        message = f"component '{values[COMPONENT]}' stands in the file {file.name}"
-        problems.add(values.where_of(COMPONENT), message, hint)
+    _check_name(name, values, node, problems)
     measures = read_measures(values, ground, problems)
     plan = read_plan(name, values, ground, problems)
     cards = _read_cards(values, plan, problems)
@@ -60,6 +57,7 @@ def read_component(
         id=name,
         title=values[TITLE],
         size=measures.size,
+        size_where=values.where_of(SIZE),
         shape=measures.shape,
         corner=measures.corner,
         fields=MappingProxyType({name: slot.field for name, slot in plan.slots.items()}),
@@ -73,6 +71,15 @@ def read_component(
         net=measures.die.net if measures.die else None,
         sprue=read_sprue(values[SPRUE], values.node(SPRUE), ground, problems),
     )
+
+
+def _check_name(name: str, values: Values, node: Node, problems: Problems) -> None:
+    """Note where a file says that it is of another component than `name`."""
+    if values[COMPONENT] not in ("", name):
+        file = PurePosixPath(node.where.file)
+        hint = f"write 'component: {name}', or rename the file to {values[COMPONENT]}{file.suffix}"
+        message = f"component '{values[COMPONENT]}' stands in the file {file.name}"
+        problems.add(values.where_of(COMPONENT), message, hint)
 
 
 def _read_cards(values: Values, plan: ComponentSchema, problems: Problems) -> tuple[Card, ...]:

@@ -144,6 +144,7 @@ class Component(Struct, frozen=True):
     foot: float = 0.0
     sprue: Sprue | None = None
     net: Net | None = None
+    size_where: Where = Where("")
 
     @property
     def trim(self) -> Trim:

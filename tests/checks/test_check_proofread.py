@@ -316,3 +316,60 @@ def test_rows_of_a_rule_that_is_another_come_of_it(pnp, proofread):
     assert "'first' was 'yes' when" in done.out
     assert "what comes of it: turns, C1\n" in done.out
     assert "1 error, 1 note in 1 game" in done.out
+
+
+LISTED = """\
+players: 2-4
+lists:
+  flavour:
+    up: {name: Up, charge: 2, hex: "#ff0000"}
+    down: {charge: -1, of: [one, two]}
+palette: {rose: "#ff0000"}
+sets: {all: {title: All, cards: {deck: ["*"]}}}
+boxes:
+  deck: {kind: tuck, holds: deck}
+"""
+SETUPS = """\
+facts: []
+setups:
+  - {id: usual, players: "[2, 3]", pieces: {deck: {one: n}}, dice: {d6: 1}}
+"""
+OF_GAME, OF_DECK = "cards/mini/game.yaml", "cards/mini/deck.yaml"
+VALUES = [
+    (OF_GAME, "players: 2-4", "players: 2-5", 7, "players", "2-4", "2-5"),
+    (OF_GAME, "charge: 2", "charge: 3", 10, "lists.flavour.up.charge", "2", "3"),
+    (OF_GAME, "[one, two]", "[two, two]", 11, "lists.flavour.down.of", "one", "two"),
+    (OF_GAME, 'hex: "#ff', 'hex: "#ee', 10, "lists.flavour.up.hex", "#ff0000", "#ee0000"),
+    (OF_GAME, 'rose: "#ff', 'rose: "#ee', 12, "palette.rose", "#ff0000", "#ee0000"),
+    (OF_GAME, 'deck: ["*"]', "deck: [one]", 13, "sets.all.cards.deck", "*", "one"),
+    (OF_GAME, "kind: tuck", "kind: lid-and-tray", 15, "boxes.deck.kind", "tuck", "lid-and-tray"),
+    (OF_DECK, "size: poker", "size: 63x89mm", 3, "size of deck", "63.5 x 88.9 mm", "63 x 89 mm"),
+    (HERE, "[2, 3]", "[2, 4]", 6, "set-up usual, players", "3]", "4]"),
+    (HERE, "one: n", "one: n + 1", 6, "set-up usual, deck one", "n", "n + 1"),
+    (HERE, "d6: 1", "d6: 2", 6, "set-up usual, dice d6", "1", "2"),
+]  # fmt: skip
+
+
+@pytest.fixture
+def listed(pnp, proofread):
+    write(proofread / OF_GAME, game() + LISTED)
+    write(proofread / HERE, ledger(SETUPS))
+    pnp("check", "--proofread", "--root", proofread)
+    return proofread
+
+
+@pytest.mark.parametrize(("file", "old", "new", "line", "name", "was", "now"), VALUES)
+def test_a_value_that_no_row_asks_for_is_told(pnp, listed, file, old, new, line, name, was, now):
+    assert told(pnp, listed) == []
+    change(listed, file, old, new)
+    (found,) = told(pnp, listed)
+    assert found.startswith(f"{file},line={line}")
+    assert f"'{name}' was '{was}' when this game was proofread, and is '{now}' | hint" in found
+
+
+def test_texts_of_lists_are_no_values_and_a_value_that_is_gone_is_told(pnp, listed):
+    assert "mini.values lists.flavour.up.name" not in (listed / SEALS).read_text(encoding="utf-8")
+    change(listed, OF_GAME, "charge: 2, ", "")
+    (found,) = told(pnp, listed)
+    assert found.startswith(f"{OF_GAME},line=7")
+    assert "the value 'lists.flavour.up.charge' was proofread, and is gone" in found

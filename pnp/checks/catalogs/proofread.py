@@ -5,7 +5,8 @@ held all texts of a game against its rules, in every language, `pnp check --proo
 `texts.seals`. From then on every text that says something else, or names another figure, is
 reported until it is proofread again; so is a new one, and so are the words that the glossary
 decides, a picture of the rulebook that shows something else, what a statement of a template types,
-and a designed fact that says yes, no or something in words: texts and play follow it. Line breaks
+and a designed fact that says yes, no or something in words: texts and play follow it. So are the
+values of a game that no row has to ask for, as colours and boxes: see `written_values`. Line breaks
 may change, and how large pictures are. It is run for every game that has such a file, where the
 whole game is checked.
 
@@ -26,6 +27,7 @@ from pnp.checks.catalogs.catalogs import (
     translations_in,
 )
 from pnp.checks.catalogs.typed import TEMPLATES, typed_in
+from pnp.checks.catalogs.written_values import written_values
 from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
 from pnp.core.problems import Where, printable, shorten
@@ -40,10 +42,18 @@ OPTIONS = ()
 NEEDS_CARDS = True
 
 TEXT, WORD, PICTURE, STATEMENT = "text", "decided word", "picture", "statement"
-RULE = "rule"
+RULE, VALUE = "rule", "value"
+# What their kinds are counted as; rules are facts, and counted as such.
+COUNTED = {
+    TEXT: "texts",
+    WORD: "decided words",
+    PICTURE: "pictures",
+    STATEMENT: "statements",
+    VALUE: "values",
+}
 # Behind the game, in the names of decided words; ids of texts have no space.
 _GLOSSARY = ".glossary "
-_FACTS = ".facts "
+_FACTS, _VALUES = ".facts ", ".values "
 # Behind the id of a text, in the name of what its pictures show.
 _SHOWS = " shows"
 # Letters of what a statement types: the one that was changed should be seen.
@@ -111,8 +121,8 @@ def _is_sealed(sealed: Mapping[str, Mapping[str, str]], proof: Proof) -> bool:
 def _result(proof: Proof, was: Mapping[str, str]) -> Result:
     """Return how a proof differs from `was`, what is sealed of it."""
     kind = kind_of(proof.id)
-    if kind == RULE:
-        return _of_rule(proof, was.get(SHOWN))
+    if kind in (RULE, VALUE):
+        return _of_value(proof, was.get(SHOWN))
     wrong = "is not as it was proofread" if proof.language in was else "is not proofread yet"
     label = f"{proof.language}, {shorten(proof.id)}"
     message = f"the {kind} '{shorten(named(proof.id))}' {wrong}"
@@ -124,9 +134,9 @@ def _result(proof: Proof, was: Mapping[str, str]) -> Result:
     return Result(False, label, "as proofread", found, proof.where, message, _HINT, cause=cause)
 
 
-def _of_rule(proof: Proof, was: str | None) -> Result:
-    """Return that a fact which decides a rule is another, or new; `was` is how it was shown."""
-    game, _, key = proof.id.partition(_FACTS)
+def _of_value(proof: Proof, was: str | None) -> Result:
+    """Return that a value, as of a rule, is another, or new; `was` is how it was shown."""
+    game, key = proof.id.partition(".")[0], named(proof.id)
     now = shorten(proof.text)
     if was is None:
         wrong = f"'{key}' is '{now}', which nobody has proofread yet"
@@ -135,7 +145,7 @@ def _of_rule(proof: Proof, was: str | None) -> Result:
     else:
         new, old = differing(now, was)
         wrong = f"'{key}' was '{old}' when this game was proofread, and is '{new}'"
-    message = f"{wrong}: texts and play follow it"
+    message = f"{wrong}: texts and play follow it" if kind_of(proof.id) == RULE else wrong
     hint = f"{_RULE_HINT} {game}'"
     return Result(False, key, was or "as proofread", now, proof.where, message, hint, (key,))
 
@@ -157,6 +167,9 @@ def proofs_of(subject: Subject) -> Iterator[Proof]:
         yield Proof(f"{shown.id}{_SHOWS}", game.language, shown.text, shown.where)
     yield from _published(game)
     yield from rules_decided(subject)
+    for value in written_values(subject.project, game, subject.rules):
+        name = f"{game.id}{_VALUES}{value.name}"
+        yield Proof(name, game.language, value.said, value.where, is_value=True)
     for typed in typed_in(subject.project, game):
         yield Proof(typed.id, game.language, typed.said, typed.where)
     for catalog in catalogs_of(subject).readable:
@@ -210,7 +223,9 @@ def _decided(subject: Subject, language: str) -> Iterator[Proof]:
 
 
 def kind_of(name: str) -> str:
-    """Return whether a proof's id is that of a TEXT, decided WORD, PICTURE, RULE or STATEMENT."""
+    """Return what a proof's id is of: a TEXT, decided WORD, PICTURE, RULE, VALUE or STATEMENT."""
+    if _VALUES in name:
+        return VALUE
     if _GLOSSARY in name or _FACTS in name:
         return WORD if _GLOSSARY in name else RULE
     return STATEMENT if TEMPLATES in name else PICTURE if name.endswith(_SHOWS) else TEXT
@@ -223,4 +238,4 @@ def _macro(name: str) -> str:
 
 def named(name: str) -> str:
     """Return how messages name what has the id `name`: a text by it, a rule by its fact."""
-    return name.removesuffix(_SHOWS).rpartition(_FACTS)[2]
+    return name.removesuffix(_SHOWS).rpartition(_FACTS)[2].rpartition(_VALUES)[2]

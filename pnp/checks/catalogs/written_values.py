@@ -1,0 +1,93 @@
+"""Values of a game that are right or wrong, and that no row has to ask for.
+
+Its numbers of players, components with their sizes, lists, colours, sets and boxes, and set-ups.
+Each is named by its keys, as "lists.flavour.up.ink", and said as it is written. Texts are left out,
+and styles: how large letters are may change at will.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pnp.core.problems import Where
+from pnp.core.project import Project
+from pnp.load.box_keys import BOXES
+from pnp.load.game import GAME_FILE
+from pnp.load.game_keys import COMPONENTS, INKS, LISTS, PALETTE, PLAYERS, SETS
+from pnp.load.ledger import Rules
+from pnp.load.lists import with_lists
+from pnp.load.report import Problems
+from pnp.load.setups import Setup
+from pnp.model.game import Component, Game
+from pnp.readers.yaml_tree import Entries, Items, Node, read
+
+_KEYS = tuple(key.name for key in (PLAYERS, COMPONENTS, LISTS, PALETTE, INKS, SETS, BOXES))
+
+
+class Written(NamedTuple):
+    """A value: its name, what it says, and where."""
+
+    name: str
+    said: str
+    where: Where
+
+
+def written_values(project: Project, game: Game, rules: Rules) -> Iterator[Written]:
+    """Yield the values of `game` and of the set-ups of its rules, file by file.
+
+    Raises PnpError for a game.yaml that can't be read.
+    """
+    path = project.cards / game.id / GAME_FILE
+    tree = with_lists(read(path, project.show(path), project.root), project, game.id, Problems())
+    for key, node in tree.entries if isinstance(tree, Entries) else ():
+        if key.text in _KEYS:
+            for keys, said, where in _leaves((key.text,), node, key.where):
+                if not _is_text(keys, game):
+                    yield Written(".".join(keys), said, where)
+    for component in game.components:
+        yield Written(f"size of {component.id}", _size(component), component.size_where)
+    for setup in rules.setups:
+        yield from _of_setup(setup)
+
+
+def _leaves(
+    keys: tuple[str, ...], node: Node, where: Where
+) -> Iterator[tuple[tuple[str, ...], str, Where]]:
+    """Yield the values in a map, each with the keys that lead to it; a list is one value."""
+    if isinstance(node, Entries) and node.entries:
+        for key, part in node.entries:
+            yield from _leaves((*keys, key.text), part, key.where)
+    else:
+        yield keys, _said(node), where
+
+
+def _is_text(keys: tuple[str, ...], game: Game) -> bool:
+    """Return whether a value of game.yaml is proofread as a text, in every language."""
+    if keys[0] == LISTS.name:
+        return keys[-1] in game.texts.get(keys[1], ())
+    return len(keys) > 1 and ".".join(keys) in game.places
+
+
+def _said(node: Node) -> str:
+    if isinstance(node, Entries):
+        return ", ".join(f"{key.text} {_said(part)}" for key, part in node.entries) or "nothing"
+    if isinstance(node, Items):
+        return ", ".join(map(_said, node.items)) or "nothing"
+    return node.text
+
+
+def _size(component: Component) -> str:
+    width, height = component.size
+    corner = f", corner {component.corner:g} mm" if component.corner else ""
+    return f"{width:g} x {height:g} mm{corner}"
+
+
+def _of_setup(setup: Setup) -> Iterator[Written]:
+    """Yield who plays a set-up, with which cards, and how much lies ready, as expressions."""
+    name = f"set-up {setup.id}"
+    yield Written(f"{name}, players", setup.players.text, setup.where)
+    yield Written(f"{name}, set", setup.card_set or "all", setup.where)
+    amounts = [(piece, one) for piece, some in setup.pieces.items() for one in some]
+    for piece, one in (*amounts, *(("dice", die) for die in setup.dice)):
+        yield Written(f"{name}, {piece} {one.pattern}", one.number.text, one.where)
