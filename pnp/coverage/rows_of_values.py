@@ -13,7 +13,6 @@ from typing import Any
 
 from pnp.checks.catalogs.proofread import (
     COUNTED,
-    RULE,
     TEXT,
     WORD,
     kind_of,
@@ -277,12 +276,12 @@ def _texts(subject: Subject, free: _Freedom) -> Iterator[Held]:
     sealed = read_proofs(subject.project, subject.game.id) or {}
     for proof in proofs_of(subject):
         what = kind_of(proof.id)
-        if what == RULE:
+        if what not in COUNTED:
             continue
         why = free.why(proof.id)
         rows = (PROOFREAD,) if _is_good(proof, sealed) and not why else ()
         kind = COUNTED[what] + (f" ({proof.language})" if what in (TEXT, WORD) else "")
-        yield Held(kind, proof.id, " ".join(proof.text.split()), proof.where, rows, why)
+        yield Held(kind, proof.id, " ".join(proof.said.split()), proof.where, rows, why)
         if what == TEXT and proof.language == subject.game.language:
             for hole in _figures(proof.text):
                 name = f"{proof.id}: {hole}"

@@ -1,14 +1,15 @@
 """Which texts of a game were proofread, and in which languages, in `texts.seals`.
 
 One line per text: its id, and for each language a digest of what it said when somebody held it
-against the rules. What a rule decides has its value behind that, for people to read. The file is
-written by `pnp check --proofread`.
+against the rules. Behind that stand values for people to read, and digests of the parts of macros
+and drawings, by which the one is found that changed. The file is written by `pnp check
+--proofread`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -26,17 +27,42 @@ _DIGEST = re.compile(r"[A-Za-z][A-Za-z0-9-]*:[0-9a-f]{10}|=[^\n]*")
 _TARGET = re.compile(r"(?<=\])\([^()\s]*\)(?:\{[^{}=]*\})?")
 
 
+class Part(NamedTuple):
+    """One of several parts of what is proofread, with the digest of what it says."""
+
+    said: str
+    digest: str
+    where: Where
+
+
 class Proof(NamedTuple):
     """A text as it is said in one language, with its placeholders; `where` it is written.
 
-    A text that `is_value` is kept as it is, for people to read.
+    `shown` is kept beside its digest: a value for people to read, or digests of its `parts`.
     """
 
     id: str
     language: str
     text: str
     where: Where
-    is_value: bool = False
+    shown: str = ""
+    parts: tuple[Part, ...] = ()
+
+    @property
+    def said(self) -> str:
+        """What it says: of several parts, one line each."""
+        return "\n".join(one.said for one in self.parts) if self.parts else self.text
+
+    @classmethod
+    def of_value(cls, name: str, language: str, value: str, where: Where) -> Proof:
+        """Return the proof of a value that people can read in the file."""
+        return cls(name, language, value, where, shorten(value))
+
+    @classmethod
+    def of_parts(cls, name: str, language: str, parts: Sequence[Part]) -> Proof:
+        """Return the proof of one or more parts, each of which can be found again by its digest."""
+        digests = " ".join(one.digest for one in parts)
+        return cls(name, language, digests, parts[0].where, digests, tuple(parts))
 
 
 def is_proofread(project: Project, game: str) -> bool:
@@ -48,6 +74,11 @@ def digest_of(text: str) -> str:
     """Return ten hex digits for the words and placeholders of `text`, however its lines break."""
     plain = " ".join(_TARGET.sub(" ", text).split())
     return blake2b(plain.encode(), digest_size=5).hexdigest()
+
+
+def digest_of_part(said: str) -> str:
+    """Return eight hex digits for what a part of a template says, however its lines break."""
+    return blake2b(" ".join(said.split()).encode(), digest_size=4).hexdigest()
 
 
 def read_proofs(project: Project, game: str) -> Mapping[str, Mapping[str, str]] | None:
@@ -92,7 +123,7 @@ def proofs_text(proofs: Iterable[Proof]) -> str:
     for proof in proofs:
         digests = lines.setdefault(proof.id, [])
         digests.append(f"\t{proof.language}:{digest_of(proof.text)}")
-        if proof.is_value:
-            digests.append(f"\t{SHOWN}{shorten(proof.text)}")
+        if proof.shown:
+            digests.append(f"\t{SHOWN}{proof.shown}")
     said = (f"{name}{''.join(digests)}\n" for name, digests in lines.items())
     return _HEADING + "".join(said)

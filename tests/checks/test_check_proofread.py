@@ -204,22 +204,29 @@ SIGNS = """\
 {% extends "_shared/face.svg.j2" %}
 {% macro sign() %}
 {{ p.mark("up", 5.8) }}{{ p.mark("down", 5.8) }}
+{{ pair[1] + 2.5 }}
+{% for k in range(3) %}{{ 8 * k }}{{ plus() if k else minus() }}{% endfor %}
 {% endmacro %}
 {% block face %}
 {% for kind, marks in (("proton", ("up", "up", "down")), ("pion", ("up",))) %}{% endfor %}
+<path d="M0 0h5"/><path d="M0 5v5"/>
 {% endblock %}
 """
 TYPED = [
-    ('"up", 5.8', '"charm", 5.8', 3, "sign 1", "'charm'"),
-    ('"up", "up", "down"', '"up", "down", "up"', 6, "face 1",
-     "'proton', 'up', 'down', 'up', 'pion', 'up'"),
-    # The others of a macro have other numbers then: it is told once.
-    ("\n{{ p.mark", '\n{{ p.mark("top") }}{{ p.mark', 3, "sign 1", "'top'"),
+    ('"up", 5.8', '"charm", 5.8', 3, "sign", '{{ p.mark("charm", 5.8) }}'),
+    ('"up", "up", "down"', '"up", "down", "up"', 8, "face",
+     '{% for kind, marks in (("proton", ("up", "down", "up")), ("pion", ("up",))) %}'),
+    ("\n{{ p.mark", '\n{{ p.mark("top") }}{{ p.mark', 3, "sign", '{{ p.mark("top") }}'),
+    ("pair[1]", "pair[0]", 4, "sign", "{{ pair[0] + 2.5 }}"),
+    ("range(3)", "range(4)", 5, "sign", "{% for k in range(4) %}"),
+    ("8 * k", "-8 * k", 5, "sign", "{{ -8 * k }}"),
+    ("plus() if k else minus()", "minus() if k else plus()", 5, "sign",
+     "{{ minus() if k else plus() }}"),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("old", "new", "line", "name", "types"), TYPED)
-def test_what_a_template_types_is_told(pnp, proofread, old, new, line, name, types):
+@pytest.mark.parametrize(("old", "new", "line", "name", "said"), TYPED)
+def test_another_statement_of_a_template_is_told(pnp, proofread, old, new, line, name, said):
     # What was proofread before templates were looked at holds as it did.
     write(proofread / TEMPLATE, SIGNS)
     assert told(pnp, proofread) == []
@@ -227,22 +234,52 @@ def test_what_a_template_types_is_told(pnp, proofread, old, new, line, name, typ
     assert told(pnp, proofread) == []
     change(proofread, TEMPLATE, old, new)
     (found,) = told(pnp, proofread)
-    assert found.startswith(f"{TEMPLATE},line={line}")
-    assert f"the statement 'mini.templates deck: {name}' is not {AS_IT_WAS}: it types {types}" in (
-        found
+    assert found.startswith(f"{TEMPLATE},line={line},")
+    assert f"a statement of 'mini.templates deck: {name}' is not {AS_IT_WAS}: {said}" in (
+        found.replace("%25", "%")
     )
     assert HINT in found
 
 
-def test_a_drawing_may_change_and_a_statement_that_is_gone_is_told(pnp, proofread):
+def test_how_it_looks_may_change_and_a_statement_that_is_gone_is_told(pnp, proofread):
     write(proofread / TEMPLATE, SIGNS)
     pnp("check", "--proofread", "--root", proofread)
     change(proofread, TEMPLATE, "5.8", "6.2")
     change(proofread, TEMPLATE, "{% macro", "\n{% macro")
+    change(proofread, TEMPLATE, "+ 2.5", "+ 3")
+    change(proofread, TEMPLATE, "M0 0h5", "M0 0h6")
     assert told(pnp, proofread) == []
     change(proofread, TEMPLATE, '{{ p.mark("down", 6.2) }}', "")
     (found,) = told(pnp, proofread)
-    assert "the statement 'mini.templates deck: sign 2' was proofread, and is gone" in found
+    assert found.startswith(f"{TEMPLATE},line=5,")
+    assert (
+        "a statement of 'mini.templates deck: sign' was proofread, and is gone: it stood here, "
+        "or right before"
+    ) in found
+
+
+def test_a_drawing_that_was_another_is_told(pnp, proofread):
+    write(proofread / TEMPLATE, SIGNS)
+    other = "templates/mini/other.svg.j2"
+    write(proofread / other, '<g><path d="M1 1h9"/></g>')
+    pnp("check", "--proofread", "--root", proofread)
+    change(proofread, TEMPLATE, "M0 0h5", "M1 1h9")
+    (found,) = told(pnp, proofread)
+    assert found.startswith(f"{TEMPLATE},line=9,")
+    assert "'deck' draws here what was proofread in 'other': M1 1h9 | hint: " in found
+    assert "restore it; or look at its faces, and then 'pnp check --proofread'" in found
+    change(proofread, TEMPLATE, 'd="M1 1h9"/><path d="M0 5v5', 'd="M0 5v5"/><path d="M0 0h5')
+    (found,) = told(pnp, proofread)
+    assert "'deck' draws here what was proofread in another place in it: M0 5v5" in found
+
+
+def test_a_macro_that_is_gone_and_one_that_is_new_are_told(pnp, proofread):
+    write(proofread / TEMPLATE, SIGNS)
+    pnp("check", "--proofread", "--root", proofread)
+    change(proofread, TEMPLATE, "macro sign", "macro mark")
+    new, gone = told(pnp, proofread)
+    assert "the macro or block 'mini.templates deck: mark' is not proofread yet" in new
+    assert "the macro or block 'mini.templates deck: sign' was proofread, and is gone" in gone
 
 
 def test_how_long_a_game_takes_and_for_whom_is_a_text(pnp, proofread):

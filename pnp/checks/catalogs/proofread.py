@@ -17,7 +17,7 @@ whole game is checked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from pnp.checks.catalogs.catalogs import (
     catalogs_of,
@@ -26,11 +26,13 @@ from pnp.checks.catalogs.catalogs import (
     texts_of,
     translations_in,
 )
-from pnp.checks.catalogs.typed import TEMPLATES, typed_in
+from pnp.checks.catalogs.template_changes import changed_parts, mistaken
+from pnp.checks.catalogs.template_macros import DRAWINGS, macros_in
+from pnp.checks.catalogs.typed import TEMPLATES
 from pnp.checks.catalogs.written_values import written_values
 from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
-from pnp.core.problems import Where, printable, shorten
+from pnp.core.problems import Where, shorten
 from pnp.expressions.values import show
 from pnp.i18n.proofread import PROOFREAD_FILE, SHOWN, Proof, digest_of, read_proofs
 from pnp.load.field_types import Values
@@ -41,14 +43,14 @@ from pnp.rulebook.edition import pictures_of_rulebook
 OPTIONS = ()
 NEEDS_CARDS = True
 
-TEXT, WORD, PICTURE, STATEMENT = "text", "decided word", "picture", "statement"
-RULE, VALUE = "rule", "value"
-# What their kinds are counted as; rules are facts, and counted as such.
+TEXT, WORD, PICTURE, MACRO = "text", "decided word", "picture", "macro or block"
+RULE, VALUE, DRAWING = "rule", "value", "drawing"
+# What their kinds are counted as; rules are counted as facts, and a drawing may be another one.
 COUNTED = {
     TEXT: "texts",
     WORD: "decided words",
     PICTURE: "pictures",
-    STATEMENT: "statements",
+    MACRO: "macros and blocks",
     VALUE: "values",
 }
 # Behind the game, in the names of decided words; ids of texts have no space.
@@ -56,8 +58,6 @@ _GLOSSARY = ".glossary "
 _FACTS, _VALUES = ".facts ", ".values "
 # Behind the id of a text, in the name of what its pictures show.
 _SHOWS = " shows"
-# Letters of what a statement types: the one that was changed should be seen.
-_MOST_TYPED = 400
 _HINT = "restore it; or read it against the rules, and then 'pnp check --proofread'"
 _RULE_HINT = "restore it; or, if that is meant, read the rules anew and run 'pnp check --proofread"
 
@@ -70,40 +70,39 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         return
     good = 0
     met: dict[str, dict[str, Where]] = {}
-    told: set[str] = set()
+    others: list[Proof] = []
     for proof in proofs_of(subject):
         met.setdefault(proof.language, {}).setdefault(proof.id, proof.where)
         was, now = sealed.get(proof.id, {}).get(proof.language, ""), digest_of(proof.text)
         if was == now:
             good += 1
         elif was or _is_sealed(sealed, proof):
-            # Behind a statement that is new, others of its macro have other numbers.
-            if _macro(proof.id) not in told:
-                yield _result(proof, sealed.get(proof.id, {}))
-            told.update((proof.id, _macro(proof.id)))
+            others.append(proof)
+            yield from _results(proof, sealed.get(proof.id, {}))
+    yield from mistaken((one for one in others if kind_of(one.id) == DRAWING), sealed)
     where = Where(subject.project.show(subject.project.cards / game / PROOFREAD_FILE))
-    yield from _gone(sealed, met, told, where)
+    yield from _gone(sealed, met, {one.id for one in others}, where)
     yield Result(True, "", "as proofread", plural(good, "text"), where)
 
 
 def _gone(
     sealed: Mapping[str, Mapping[str, str]],
     met: Mapping[str, Mapping[str, Where]],
-    told: set[str],
+    told: Collection[str],
     where: Where,
 ) -> Iterator[Result]:
     """Yield what was sealed and is not `met`, at what stood before it; if that is gone, at `where`.
 
-    What is `told` by itself, or of its macro, is not told again.
+    What is `told` in another language is not told again.
     """
     before: dict[str, Where] = {}
     for name, digests in sealed.items():
         # A text that is another one has no translation any more.
         gone = [one for one in digests if one in met and name not in met[one]]
         before |= {one: met[one][name] for one in digests if name in met.get(one, ())}
-        if gone and not told.intersection((name, _macro(name))):
-            told.add(_macro(name))
-            kind, place = kind_of(name), before.get(gone[0], where)
+        kind = kind_of(name)
+        if gone and kind != DRAWING and name not in told:
+            place = before.get(gone[0], where)
             stood = "" if place == where else ": it stood behind this"
             message = f"the {kind} '{shorten(named(name))}' was proofread, and is gone{stood}"
             label = f"{', '.join(gone)}, {shorten(name)}"
@@ -118,20 +117,24 @@ def _is_sealed(sealed: Mapping[str, Mapping[str, str]], proof: Proof) -> bool:
     )
 
 
-def _result(proof: Proof, was: Mapping[str, str]) -> Result:
-    """Return how a proof differs from `was`, what is sealed of it."""
+def _results(proof: Proof, was: Mapping[str, str]) -> Iterator[Result]:
+    """Yield how a proof differs from `was`, what is sealed of it."""
     kind = kind_of(proof.id)
+    if kind == DRAWING:  # it may be another: see `mistaken`
+        return
     if kind in (RULE, VALUE):
-        return _of_value(proof, was.get(SHOWN))
+        yield _of_value(proof, was.get(SHOWN))
+        return
+    if kind == MACRO and SHOWN in was:
+        yield from changed_parts(proof, was[SHOWN], _HINT)
+        return
     wrong = "is not as it was proofread" if proof.language in was else "is not proofread yet"
     label = f"{proof.language}, {shorten(proof.id)}"
     message = f"the {kind} '{shorten(named(proof.id))}' {wrong}"
     if kind == PICTURE:
         message = f"{message}: it shows {shorten(proof.text)}"
-    if kind == STATEMENT:
-        message = f"{message}: it types {printable(proof.text[:_MOST_TYPED])}"
     found, cause = f"another {kind}", proof.id.partition(_GLOSSARY)[2]
-    return Result(False, label, "as proofread", found, proof.where, message, _HINT, cause=cause)
+    yield Result(False, label, "as proofread", found, proof.where, message, _HINT, cause=cause)
 
 
 def _of_value(proof: Proof, was: str | None) -> Result:
@@ -169,9 +172,8 @@ def proofs_of(subject: Subject) -> Iterator[Proof]:
     yield from rules_decided(subject)
     for value in written_values(subject.project, game, subject.rules):
         name = f"{game.id}{_VALUES}{value.name}"
-        yield Proof(name, game.language, value.said, value.where, is_value=True)
-    for typed in typed_in(subject.project, game):
-        yield Proof(typed.id, game.language, typed.said, typed.where)
+        yield Proof.of_value(name, game.language, value.said, value.where)
+    yield from macros_in(subject.project, game)
     for catalog in catalogs_of(subject).readable:
         seen = set()
         for one in translations_in(subject, catalog):
@@ -187,7 +189,7 @@ def rules_decided(subject: Subject) -> Iterator[Proof]:
     for fact in filter(is_decided, subject.rules.ledger.facts):
         name = f"{subject.game.id}{_FACTS}{fact.key}"
         said = show(fact.value)
-        yield Proof(name, subject.game.language, said, fact.where, is_value=True)
+        yield Proof.of_value(name, subject.game.language, said, fact.where)
 
 
 def _published(game: Game) -> Iterator[Proof]:
@@ -222,18 +224,20 @@ def _decided(subject: Subject, language: str) -> Iterator[Proof]:
             yield Proof(name, language, " | ".join(entry.translations), entry.where)
 
 
+# What stands in the ids of proofs, by their kinds.
+_MARKS = (
+    (_VALUES, VALUE),
+    (_GLOSSARY, WORD),
+    (_FACTS, RULE),
+    (TEMPLATES, MACRO),
+    (DRAWINGS, DRAWING),
+    (_SHOWS, PICTURE),
+)
+
+
 def kind_of(name: str) -> str:
-    """Return what a proof's id is of: a TEXT, decided WORD, PICTURE, RULE, VALUE or STATEMENT."""
-    if _VALUES in name:
-        return VALUE
-    if _GLOSSARY in name or _FACTS in name:
-        return WORD if _GLOSSARY in name else RULE
-    return STATEMENT if TEMPLATES in name else PICTURE if name.endswith(_SHOWS) else TEXT
-
-
-def _macro(name: str) -> str:
-    """Return the macro that a statement stands in; for another id, that."""
-    return name.rpartition(" ")[0] if kind_of(name) == STATEMENT else name
+    """Return the kind of what has the id `name`, one of the above."""
+    return next((kind for mark, kind in _MARKS if mark in name), TEXT)
 
 
 def named(name: str) -> str:

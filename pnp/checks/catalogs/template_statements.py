@@ -24,22 +24,23 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-_STRING = r""""(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'"""
+STRING = r""""(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'"""
 # Comments, {% %}, {{ }} with maps in it, and words between two tags. Each begins with a sign and no
 # group, so that `re` looks for these signs alone: in 650 KB of drawings that takes a third less.
 # None that is left open is looked through to the end of the file, and the next one again.
 _PART = re.compile(
     rf"\{{#.*?(?:#\}}|\Z)"
-    rf"|\{{(?P<statement>%(?:{_STRING}|[^\"'%{{]|\{{(?!%)|%(?!\}}))*%\}})"
-    rf"|\{{(?P<printed>\{{(?:{_STRING}|\{{(?:{_STRING}|[^{{}}\"'])*\}}|[^{{}}\"'])*\}}\}})"
+    rf"|\{{(?P<statement>%(?:{STRING}|[^\"'%{{]|\{{(?!%)|%(?!\}}))*%\}})"
+    rf"|\{{(?P<printed>\{{(?:{STRING}|\{{(?:{STRING}|[^{{}}\"'])*\}}|[^{{}}\"'])*\}}\}})"
     r"|>(?P<words>[^<>{}]*[^\W_][^<>{}]*)",
     re.DOTALL,
 )
 _TOKEN = re.compile(
-    rf"(?P<text>{_STRING})|(?P<number>(?<![\w.])\d+(?:\.\d+)?)|(?P<name>[^\W\d][\w.]*)"
+    rf"(?P<text>{STRING})|(?P<number>(?<![\w.])\d+(?:\.\d+)?)|(?P<name>[^\W\d][\w.]*)"
     r"|[=!<>]=|[][(){},|=+*/-]"
 )
 _OPENED = re.compile(r"\{%[-+]?\s*(macro|block)\s+(\w+)")
+_END = re.compile(r"\{%[-+]?\s*end")
 _CLOSED = re.compile(r"\{%[-+]?\s*end(macro|block)\b")
 _SET = re.compile(r"\{%[-+]?\s*set\b")
 _WORDLESS = re.compile(r"\{%[-+]?\s*(?:extends|import|include|from|macro|block|end\w+|else)\b")
@@ -55,7 +56,7 @@ _NEAR = re.compile(r"[A-Za-z_][\w.]*\s*[-+]\s*1|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+"
 # A field of a card or of words: another one would be drawn in its place.
 _FIELD = re.compile(r"(?:card|words)\.\w+")
 _LETTERED = re.compile(r"[^\W_]|[+−<>≤≥±]")
-_DRAWN = re.compile(r"#[0-9A-Fa-f]{3,8}|[Mm]\s*(?:%s|[-.\d])(?:%s|[-\d.,\sA-Za-z])*")
+DRAWN = re.compile(r"#[0-9A-Fa-f]{3,8}|[Mm]\s*(?:%s|[-.\d])(?:%s|[-\d.,\sA-Za-z])*")
 _KEYWORDS = frozenset(("and", "else", "if", "in", "is", "not", "or"))
 # They word their first argument; others measure it, and that is no word yet.
 _WORDING, _MEASURING = ("text", "text_path"), ("text_width", "text_height")
@@ -65,12 +66,12 @@ _MIXING = ("random", "mix")
 _DRAWING = (*_MIXING, _FILTER)
 _NO_FUNCTIONS = ("", _FILTER, _TAKEN, _ITEMS, _BRACKETS, "range")
 # A name or a constant, in which nothing is reckoned.
-_PLAIN = re.compile(rf"[\w.]*|{_STRING}")
+_PLAIN = re.compile(rf"[\w.]*|{STRING}")
 _LISTED = re.compile(r"[(\[]|range\(\d+\)")
 # What is gone through, or asked, to the end of its statement; and what is asked within another one.
 _ASKED = re.compile(r"\{%[-+]?\s*(?:el)?if\b\s*(.*?)\s*[-+]?%\}", re.DOTALL)
 _LOOP = re.compile(r"\{%[-+]?\s*for\b.*?\bin\b\s*(.*?)\s*[-+]?%\}", re.DOTALL)
-_CHOSEN = re.compile(rf"(?:{_STRING})|\bif\s+((?:{_STRING}|[^\"'])*?)\s+else\b")
+_CHOSEN = re.compile(rf"(?:{STRING})|\bif\s+((?:{STRING}|[^\"'])*?)\s+else\b")
 _OPENING, _CLOSING = ("(", "[", "{"), (")", "]", "}")
 _LEAST_NUMBERS = 3
 # Brackets in brackets: Jinja2 reads no more than some hundreds.
@@ -85,19 +86,32 @@ class Span(NamedTuple):
     is_text: bool
 
 
+class Statement(NamedTuple):
+    """A statement, or the words between two tags, from `start` to `end` of its template.
+
+    `inside` is the macro or block it stands in, or "top"; `spans` are the constants that it types,
+    `parts` what is reckoned in it, with the constants there.
+    """
+
+    inside: str
+    start: int
+    end: int
+    spans: tuple[Span, ...] = ()
+    parts: tuple[Span, ...] = ()
+
+
 # Slips are tried in one file, and all others are as they were: to look through all templates again
 # would add 15 to 35 ms to the 80 ms of a slip.
 @lru_cache(maxsize=128)
-def statements(
-    text: str, colours: frozenset[str]
-) -> tuple[tuple[str, tuple[Span, ...], tuple[Span, ...]], ...]:
-    """Return for each statement the macro or block it stands in, what it types, and its parts."""
-    found: list[tuple[str, tuple[Span, ...], tuple[Span, ...]]] = []
+def statements(text: str, colours: frozenset[str]) -> tuple[Statement, ...]:
+    """Return what stands in a template but its drawing, in its order, without what only closes."""
+    found: list[Statement] = []
     inside = ["top"]
     macros = frozenset((*_MACRO.findall(text), *_IMPORTED.findall(text)))
     for part in _PART.finditer(text):
         if part["words"]:
-            found.append((inside[-1], (Span(*part.span("words"), is_text=True),), ()))
+            words = part.span("words")
+            found.append(Statement(inside[-1], *words, (Span(*words, is_text=True),)))
             continue
         if not part["statement"] and not part["printed"]:
             continue
@@ -106,9 +120,10 @@ def statements(
         elif _CLOSED.match(part[0]) and len(inside) > 1:
             inside.pop()
         if _WORTH.search(part[0]):
-            spans, parts = _Statement(text, part, macros).typed(colours)
-            if spans or parts:
-                found.append((inside[-1], spans, parts))
+            typed = _Typed(text, part, macros).typed(colours)
+            found.append(Statement(inside[-1], *part.span(), *typed))
+        elif not _END.match(part[0]):
+            found.append(Statement(inside[-1], *part.span()))
     return tuple(found)
 
 
@@ -164,7 +179,7 @@ class _Frame:
         return [one for one in self.found if one.is_text]
 
 
-class _Statement:
+class _Typed:
     """A statement that is read token by token. `macros` are names of macros, and of imports."""
 
     def __init__(self, text: str, part: re.Match[str], macros: Collection[str]) -> None:
@@ -277,4 +292,4 @@ def _is_said(text: str, span: Span, colours: Collection[str]) -> bool:
     said = text[span.start : span.end]
     if not span.is_text:
         return True
-    return bool(_LETTERED.search(said)) and said not in colours and not _DRAWN.fullmatch(said)
+    return bool(_LETTERED.search(said)) and said not in colours and not DRAWN.fullmatch(said)

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
-from pnp.checks.catalogs.template_statements import Span, statements
+from pnp.checks.catalogs.template_statements import Span, Statement, statements
 from pnp.core.problems import Where
 from pnp.core.project import Project
 from pnp.core.values import Struct
@@ -44,8 +45,30 @@ class Typed(Struct, frozen=True):
         return ", ".join(f"'{self.text[one.start : one.end]}'" for one in said)
 
 
-def typed_in(project: Project, game: Game) -> Iterator[Typed]:
-    """Yield what the templates of a game type, by the names of templates, statement by statement.
+class Template(NamedTuple):
+    """A template of a game: its name without suffix, its file, and its text.
+
+    `colours` are names of nothing but colours.
+    """
+
+    name: str
+    path: Path
+    shown: str
+    text: str
+    colours: frozenset[str]
+
+    @property
+    def statements(self) -> tuple[Statement, ...]:
+        """What stands in it but its drawing."""
+        return statements(self.text, self.colours)
+
+    def where(self, position: int) -> Where:
+        """Return the line of a place in its text."""
+        return Where(self.shown, self.text.count("\n", 0, position) + 1)
+
+
+def templates_in(project: Project, game: Game) -> Iterator[Template]:
+    """Yield the game's own templates by their names.
 
     Raises PnpError for a template that can't be read.
     """
@@ -57,11 +80,22 @@ def typed_in(project: Project, game: Game) -> Iterator[Typed]:
         path = project.root / "templates" / template_path(name, game.id)
         if name.startswith(f"{SHARED}/") or not path.is_file():
             continue
-        where = Where(project.show(path))
-        text = read_file(path, TEMPLATE, where, project.root).decode(errors="replace")
+        shown = project.show(path)
+        text = read_file(path, TEMPLATE, Where(shown), project.root).decode(errors="replace")
+        yield Template(name.partition(".")[0], path, shown, text, colours)
+
+
+def typed_in(project: Project, game: Game) -> Iterator[Typed]:
+    """Yield what the templates of a game type, template by template, statement by statement.
+
+    Raises PnpError for a template that can't be read.
+    """
+    for template in templates_in(project, game):
         counts: Counter[str] = Counter()
-        for inside, spans, parts in statements(text, colours):
+        for inside, _, _, spans, parts in template.statements:
+            if not spans and not parts:
+                continue
             counts[inside] += 1
-            line = text.count("\n", 0, min((*spans, *parts)).start) + 1
-            called = f"{game.id}{TEMPLATES}{name.partition('.')[0]}: {inside} {counts[inside]}"
-            yield Typed(called, path, Where(where.file, line), text, spans, parts)
+            where = template.where(min((*spans, *parts)).start)
+            called = f"{game.id}{TEMPLATES}{template.name}: {inside} {counts[inside]}"
+            yield Typed(called, template.path, where, template.text, spans, parts)
