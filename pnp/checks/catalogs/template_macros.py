@@ -26,9 +26,7 @@ from pnp.model.game import Game
 # Behind the game, in the names of drawings.
 DRAWINGS = ".drawings "
 # Texts, some of which are paths, and numbers that choose or count nothing.
-_LOOKS = re.compile(
-    rf"{STRING}|(?<![\w.])(?!(?<=\[)\d+\])(?!(?<=range\()\d+\))\d+(?:\.\d+)?"
-)
+_LOOKS = re.compile(rf"{STRING}|(?<![\w.])(?!(?<=\[)\d+\])(?!(?<=range\()\d+\))\d+(?:\.\d+)?")
 # Those of attributes, and paths that statements type.
 _OUTLINE = re.compile(rf"(?<=[ \n])(?:d|points)=({STRING})|(\"[Mm][^\"]*\"|'[Mm][^']*')")
 
