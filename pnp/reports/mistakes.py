@@ -116,6 +116,7 @@ class _Mistakes:
         if finding.row == _PROOFREAD and finding.where.file.endswith(_CATALOG):
             said = said or self._texts.get(finding.where)
         cause = cause or self._counts.get(is_relation(finding) and _missing(finding))
+        said = said or self._sealed(finding)
         if said is not None and said.finding.row != finding.row:
             said.rows[finding.row] = None
         elif cause is not None:
@@ -135,6 +136,13 @@ class _Mistakes:
                 self._counts.setdefault(_missing(finding) or finding.where, mistake)
             self._note(finding, mistake)
             self._texts.setdefault(finding.where, mistake)
+
+    def _sealed(self, finding: Finding) -> Mistake | None:
+        """Return the mistake of a value in the same line that is not as it was proofread."""
+        sealed = self._texts.get(finding.where)
+        if sealed is None or sealed.finding.row != _PROOFREAD or not sealed.finding.cause:
+            return None
+        return sealed if sealed.finding.found in finding.message else None
 
     def _note(self, finding: Finding, mistake: Mistake) -> None:
         """Remember of a fact or a decided word that is wrong what the mistake is."""

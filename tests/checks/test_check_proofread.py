@@ -410,3 +410,15 @@ def test_texts_of_lists_are_no_values_and_a_value_that_is_gone_is_told(pnp, list
     (found,) = told(pnp, listed)
     assert found.startswith(f"{OF_GAME},line=7")
     assert "the value 'lists.flavour.up.charge' was proofread, and is gone" in found
+
+
+def test_a_value_that_a_row_holds_too_is_told_once(pnp, listed):
+    fact = "facts: [{id: M-1, key: charge, value: {up: 2, down: -1}, kind: designed, note: ours}]\n"
+    row = 'listed("flavour", "charge") == charge'
+    rows = f"checks: [{{id: C1, check: holds, title: Charges, that: '{row}'}}]\n"
+    write(listed / HERE, ledger(SETUPS.replace("facts: []\n", fact) + rows))
+    change(listed, OF_GAME, "charge: 2", "charge: 3")
+    done = pnp("check", "--root", listed)
+    assert "'lists.flavour.up.charge' was '2' when this game was proofread, and is '3'" in done.out
+    assert "also told by C1\n" in done.out
+    assert "1 error, 1 note in 1 game" in done.out

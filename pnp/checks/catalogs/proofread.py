@@ -148,9 +148,12 @@ def _of_value(proof: Proof, was: str | None) -> Result:
     else:
         new, old = differing(now, was)
         wrong = f"'{key}' was '{old}' when this game was proofread, and is '{new}'"
-    message = f"{wrong}: texts and play follow it" if kind_of(proof.id) == RULE else wrong
-    hint = f"{_RULE_HINT} {game}'"
-    return Result(False, key, was or "as proofread", now, proof.where, message, hint, (key,))
+    is_rule = kind_of(proof.id) == RULE
+    message = f"{wrong}: texts and play follow it" if is_rule else wrong
+    hint, cause = f"{_RULE_HINT} {game}'", "" if is_rule else key
+    return Result(
+        False, key, was or "as proofread", now, proof.where, message, hint, (key,), cause=cause
+    )
 
 
 def proofs_of(subject: Subject) -> Iterator[Proof]:
