@@ -20,9 +20,9 @@ from pathlib import Path
 from pnp.core.project import Project
 from pnp.load.game import load_game
 from pnp.load.ledger import games_with_rules, rules_of
-from pnp.mutants.places import CARD, FACT, ITEM, Spot
 from pnp.mutants.run import all_slips
 from pnp.mutants.slips import Slip
+from pnp.mutants.spots import CARD, FACT, ITEM, Spot
 from pnp.mutants.trial import SAME, Told, Trial
 from pnp.processes.worker_pool import Parallel
 

@@ -9,21 +9,36 @@ from pathlib import Path
 
 from pnp.checks.catalogs.typed import typed_in
 from pnp.core.folders import is_there
-from pnp.core.problems import NO_CELL, Cell, NoCell, Where
+from pnp.core.problems import Where
 from pnp.core.project import RULEBOOK_FILE, Project
-from pnp.core.values import Struct
 from pnp.files.user_file import CATALOG, GLOSSARY, MARKDOWN, YAML, FileKind, read_file
 from pnp.i18n.catalog_files import catalog_languages, catalog_path
 from pnp.i18n.glossary import GLOSSARY_FILE, read_glossary
 from pnp.load.game import GAME_FILE
 from pnp.load.ledger import RULES_FILE
 from pnp.model.game import Game
-from pnp.readers.cells import Sheet
+from pnp.mutants.spots import (
+    CARD,
+    FACT,
+    ITEM,
+    LIST,
+    PICTURE,
+    PLAY,
+    RECKONED,
+    SETTING,
+    TEXT,
+    TYPED,
+    WORD,
+    File,
+    Spot,
+)
 from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, parse
 
-CARD, LIST, FACT, TEXT, WORD = "card", "list", "fact", "text", "word"
-PLAY, PICTURE, TYPED, ITEM = "play", "picture", "typed", "item"
-RECKONED = "reckoned"
+# Parts of game.yaml, and of which kind their values are.
+_PARTS = {
+    "players": LIST, "lists": LIST, "words": LIST,
+    "palette": SETTING, "inks": SETTING, "sets": SETTING, "boxes": SETTING,
+}  # fmt: skip
 
 # Keys of cards that name what they are, or say how they look.
 NO_VALUES = ("id", "template", "variants", "provenance", "backs", "product")
@@ -35,51 +50,6 @@ _NO_WORDS = re.compile(
 )
 # The cards that a picture of the rulebook shows.
 _SHOWN = re.compile(r"(?:\]\(card:|&lay=)([^?@:&()\s]+)")
-
-
-class File(Struct, frozen=True):
-    """A file of a game: its path, its text, and the language it is written in.
-
-    Of a table it is a `cell` of a `sheet`, and `text` is what stands in that.
-    """
-
-    path: Path
-    shown: str
-    text: str
-    language: str
-    sheet: Sheet | None = None
-    cell: Cell | NoCell = NO_CELL
-
-
-class Spot(Struct, frozen=True):
-    """A value or a line that may be wrong: from `start` to `end` of the text of `file`.
-
-    `kind` is CARD, LIST, FACT, TEXT, WORD, one that a glossary decides, PICTURE, the card that one
-    shows, TYPED or RECKONED, in a template, PLAY, of how an example is played, or ITEM, the lines
-    of a whole card or fact; `name` is what it is called, `column` what all values have in common
-    that could be mistaken for one another. `fact` is the kind of a fact.
-    """
-
-    file: File
-    kind: str
-    name: str
-    column: str
-    start: int
-    end: int
-    fact: str = ""
-
-    @property
-    def text(self) -> str:
-        """What is written there."""
-        return self.file.text[self.start : self.end]
-
-    @property
-    def where(self) -> Where:
-        """The line where it begins, or the cell."""
-        file = self.file
-        if file.sheet is not None and file.cell:
-            return Where(file.shown, file.sheet.row_of(file.cell).line, (), file.cell)
-        return Where(self.file.shown, self.file.text.count("\n", 0, self.start) + 1)
 
 
 def spots_of(project: Project, game: Game) -> Iterator[Spot]:
@@ -182,13 +152,14 @@ def _of_cards(file: File, component: str) -> Iterator[Spot]:
 def _of_game(file: File) -> Iterator[Spot]:
     finder = _Finder(file)
     tree = parse(file.text.encode(), file.shown)
-    for part in ("players", "lists", "words"):
-        for path, node in _scalars(_part(tree, part)):
+    for part, node in tree.entries if isinstance(tree, Entries) else ():
+        kind = _PARTS.get(part.text, "")
+        for path, value in _scalars(node) if kind else ():
             names = path.split(".")
-            column = f"{names[0]}.{names[-1]}"
-            spot = finder.spot(node, LIST, f"{part}.{path}".rstrip("."), column)
-            # Colours are how it looks.
-            if spot and not node.text.startswith("#"):
+            is_list = kind == LIST and not value.text.startswith("#")
+            column = f"{names[0]}.{names[-1]}" if is_list else f"{part.text}.{names[-1]}"
+            called = f"{part.text}.{path}".rstrip(".")
+            if spot := finder.spot(value, LIST if is_list else SETTING, called, column):
                 yield spot
     finder = _Finder(file)
     for name in ("minutes", "age"):
@@ -207,6 +178,12 @@ def _of_ledger(file: File) -> Iterator[Spot]:
         for path, node in _scalars(fact):
             spot = finder.spot(node, FACT, key, key, kind)
             if spot and path.partition(".")[0] == "value":
+                yield spot
+    finder = _Finder(file)
+    for setup, _, _ in _items(file, "setups"):
+        for path, node in _scalars(setup):
+            called = f"setups.{_said(setup, 'id')}.{path}"
+            if path != "id" and (spot := finder.spot(node, SETTING, called, "setups")):
                 yield spot
 
 

@@ -15,7 +15,9 @@ from pnp.load.game import load_game
 from pnp.load.ledger import Rules, rules_of
 from pnp.load.seals import SEALED_KINDS
 from pnp.model.game import Game
-from pnp.mutants.places import (
+from pnp.mutants.places import spots_of
+from pnp.mutants.slips import Known, Slip, slips_of
+from pnp.mutants.spots import (
     CARD,
     FACT,
     ITEM,
@@ -23,12 +25,11 @@ from pnp.mutants.places import (
     PICTURE,
     PLAY,
     RECKONED,
+    SETTING,
     TYPED,
     WORD,
     Spot,
-    spots_of,
 )
-from pnp.mutants.slips import Known, Slip, slips_of
 from pnp.mutants.table_places import spots_of_tables
 from pnp.mutants.trial import SAME, Trial
 from pnp.play.registry import ENGINES
@@ -143,7 +144,7 @@ def _known(facts: tuple[str, ...], spots: Sequence[Spot]) -> Known:
     for spot in spots:
         if spot.kind == WORD:
             decided.setdefault(spot.file.language, {})[spot.text] = None
-        if spot.kind in (CARD, LIST, PICTURE, PLAY, RECKONED, TYPED):
+        if spot.kind in (CARD, LIST, PICTURE, PLAY, RECKONED, SETTING, TYPED):
             columns.setdefault(spot.column, {})[spot.text] = None
             # A name begins with a capital, and is one word.
             if spot.kind in (CARD, LIST) and spot.text[:1].isupper() and spot.text.isalpha():

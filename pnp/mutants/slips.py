@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from pnp.core.values import Struct
 from pnp.mutants.confused_words import NEGATIONS, OPPOSITES, UNITS, YES_NO
-from pnp.mutants.places import (
+from pnp.mutants.spots import (
     CARD,
     FACT,
     ITEM,
@@ -19,6 +19,7 @@ from pnp.mutants.places import (
     PICTURE,
     PLAY,
     RECKONED,
+    SETTING,
     TEXT,
     TYPED,
     WORD,
@@ -154,13 +155,9 @@ def _number_words(spot: Spot, known: Known) -> Edits:
     for found in _WORD.finditer(spot.text):
         for number in numbers_of(found[0], spot.file.language)[:1]:
             if number.isdigit() and int(number) > 1:
-                other = words_of_number(int(number) + 1, spot.file.language)
+                after = str(int(number) + 1)
+                other = next(iter(words_of(int(after), spot.file.language)), after)
                 yield *found.span(), _as(other, found[0])
-
-
-def words_of_number(number: int, language: str) -> str:
-    """Return the usual word of a number, its digits where the language has none."""
-    return next(iter(words_of(number, language)), str(number))
 
 
 def _variables(spot: Spot, known: Known) -> Edits:
@@ -250,7 +247,7 @@ def _decided(spot: Spot, known: Known) -> Edits:
 
 
 def _typed(spot: Spot, known: Known) -> Edits:
-    """Yield another figure, and what its template types beside it."""
+    """Yield another figure, and what stands beside it in its template, or its part of the game."""
     yield from (*_numbers(spot, known), *_neighbours(spot, known))
 
 
@@ -296,5 +293,6 @@ CLASSES: Mapping[str, tuple[Sequence[str], Make]] = {
     "left out, or there twice": ((CARD, FACT, ITEM), _left_out),
     "another picture": ((PICTURE,), _neighbours),
     "what a template types": ((TYPED,), _typed),
+    "another setting": ((SETTING,), _typed),
     "what a template reckons": ((RECKONED,), _reckoned),
 }

@@ -8,7 +8,8 @@ from pnp.core.problems import Cell, NoCell, Where
 from pnp.core.project import Project
 from pnp.files.user_file import TABLE, read_file
 from pnp.model.game import Card, Game
-from pnp.mutants.places import CARD, LIST, NO_VALUES, File, Spot
+from pnp.mutants.places import NO_VALUES
+from pnp.mutants.spots import CARD, LIST, File, Spot
 from pnp.readers.cells import Sheet, words_in
 from pnp.readers.registry import is_table, parse_table
 from pnp.readers.yaml_tree import Scalar

@@ -20,8 +20,8 @@ from pnp.fonts.font_book import FontBook
 from pnp.load.game import load_game
 from pnp.load.ledger import Rules, rules_of
 from pnp.model.game import Game
-from pnp.mutants.places import WORD, Spot
 from pnp.mutants.slips import Slip
+from pnp.mutants.spots import WORD, Spot
 from pnp.readers.registry import has_reader, sheet_instead
 
 # What tells where a file can't be read.

@@ -142,7 +142,7 @@ class _Mistakes:
         sealed = self._texts.get(finding.where)
         if sealed is None or sealed.finding.row != _PROOFREAD or not sealed.finding.cause:
             return None
-        return sealed if sealed.finding.found in finding.message else None
+        return sealed if sealed.finding.found in finding.found else None
 
     def _note(self, finding: Finding, mistake: Mistake) -> None:
         """Remember of a fact or a decided word that is wrong what the mistake is."""

@@ -9,8 +9,8 @@ from mutants import PROJECT, fate_of, kind_of, slips_in
 from thorough import usually
 
 from pnp.load.ledger import games_with_rules, load_rules
-from pnp.mutants.places import CARD, FACT, ITEM
 from pnp.mutants.slips import Slip
+from pnp.mutants.spots import CARD, FACT, ITEM
 
 GAMES = games_with_rules(PROJECT)
 

@@ -9,9 +9,10 @@ from pnp.core.project import Project
 from pnp.files.user_file import YAML, held_instead, instead, read_file
 from pnp.load.game import load_game
 from pnp.load.ledger import load_rules
-from pnp.mutants.places import ITEM, PLAY, File, Spot, spots_of
+from pnp.mutants.places import spots_of
 from pnp.mutants.run import mutants_of
 from pnp.mutants.slips import CLASSES, Known, Slip, slips_of
+from pnp.mutants.spots import ITEM, PLAY, File, Spot
 from pnp.mutants.trial import SAME, Trial
 
 CARDS = [
