@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import TypeAlias
 
 # Red, green, blue from 0 to 255; or, where light is meant, from 0 to 1.
@@ -39,7 +40,13 @@ def parse_hex(colour: str) -> Rgb:
 
 def luminance(colour: str) -> float:
     """Return the relative luminance of "#rrggbb" (WCAG 2.2, definition), 0 to 1."""
-    return dot(LUMINANCE, light_of(parse_hex(colour)))
+    return luminance_of(parse_hex(colour))
+
+
+@lru_cache(maxsize=65536)
+def luminance_of(colour: Rgb) -> float:
+    """Return the relative luminance of a colour, 0 for black to 1 for white."""
+    return dot(LUMINANCE, light_of(colour))
 
 
 def light_of(colour: Rgb) -> Light:
@@ -53,15 +60,16 @@ def dot(row: Light, light: Light) -> float:
     return math.fsum(factor * part for factor, part in zip(row, light, strict=True))
 
 
-def contrast_of(one: float, other: float) -> float:
-    """Return the contrast of two luminances (WCAG 2.2, definition), 1 to 21."""
-    low, high = sorted((one, other))
-    return (high + 0.05) / (low + 0.05)
-
-
 def contrast(one: str, other: str) -> float:
-    """Return the contrast of two colours, 1 to 21."""
-    return contrast_of(luminance(one), luminance(other))
+    """Return the contrast of two colours as "#rrggbb", 1 to 21."""
+    return contrast_of(parse_hex(one), parse_hex(other))
+
+
+@lru_cache(maxsize=65536)
+def contrast_of(one: Rgb, other: Rgb) -> float:
+    """Return the contrast of two colours (WCAG 2.2, definition): 1, or 21 of black and white."""
+    low, high = sorted((luminance_of(one), luminance_of(other)))
+    return (high + 0.05) / (low + 0.05)
 
 
 def mix(first: str, second: str, share: float) -> str:

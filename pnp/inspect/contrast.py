@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.colour.rgb import Rgb
+from pnp.colour.rgb import Rgb, contrast_of
 from pnp.inspect.lettering import Coat
-from pnp.inspect.vision import contrast, mixed
+from pnp.inspect.vision import mixed
 
 # The part of a letter's edge that may have too little contrast: a line may cross it there.
 _CROSSED = 0.2
@@ -24,7 +24,7 @@ def least_contrast(coat: Coat) -> tuple[float, Rgb, Rgb]:
 def _common_contrast(ink: Rgb, alpha: float, ground: Sequence[Rgb]) -> tuple[float, Rgb, Rgb]:
     """Return the contrast that a letter has along its edge, but for _CROSSED of it."""
     found = sorted(
-        (contrast(shown, below), shown, below)
+        (contrast_of(shown, below), shown, below)
         for below in ground
         for shown in [mixed(below, ink, alpha) if alpha < 1 else ink]
     )

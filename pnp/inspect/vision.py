@@ -1,16 +1,11 @@
-"""What eyes make of colours: contrast, and how far two colours are apart, also to dichromats.
-
-Contrast and relative luminance are those of WCAG 2.2 (www.w3.org/TR/WCAG22, success criterion
-1.4.3), for the sRGB of IEC 61966-2-1; distances are those of CIE 1976 L*a*b* in its white.
-"""
+"""How far apart eyes see two colours, also those of dichromats, by CIE 1976 L*a*b*."""
 
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from typing import TypeAlias
 
-from pnp.colour.rgb import LUMINANCE, Light, Rgb, contrast_of, dot, light_of
+from pnp.colour.rgb import LUMINANCE, Light, Rgb, dot, light_of
 
 _Rows: TypeAlias = tuple[Light, Light, Light]
 
@@ -66,18 +61,6 @@ def mixed(below: Rgb, above: Rgb, alpha: float) -> Rgb:
         round(under + (over - under) * alpha) for under, over in zip(below, above, strict=True)
     )
     return red, green, blue
-
-
-@lru_cache(maxsize=65536)
-def luminance(colour: Rgb) -> float:
-    """Return the relative luminance of a colour, 0 for black to 1 for white."""
-    return dot(LUMINANCE, light_of(colour))
-
-
-@lru_cache(maxsize=65536)
-def contrast(one: Rgb, other: Rgb) -> float:
-    """Return the contrast of two colours, 1 for none to 21 for black on white."""
-    return contrast_of(luminance(one), luminance(other))
 
 
 def distance(one: Rgb, other: Rgb, vision: str) -> float:

@@ -9,11 +9,11 @@ from pnp.checks import run
 from pnp.checks.faces import faces as faces_seen
 from pnp.checks.faces.faces import Ask, expect_faces
 from pnp.checks.faces.rendering import FaceRenderer
+from pnp.colour.rgb import contrast_of
 from pnp.core.geometry import Size
 from pnp.inspect.inspector import Inspector
 from pnp.inspect.observation import SIGNS, TEXTS, corner_view
-from pnp.inspect.vision import contrast
-from pnp.processes.process_slots import use_jobs
+from pnp.processes.jobserver import use_jobs
 
 TEXT = '<text x="20" y="40" {}>Knight</text>'
 STYLES = "{body: {fonts: [Nunito], size: 8pt, min_size: 8pt}}"
@@ -48,7 +48,7 @@ def at(x, y, more=""):
     ],
 )
 def test_contrast_is_that_of_the_web_guidelines(one, other, ratio):
-    assert contrast(one, other) == pytest.approx(ratio, abs=0.005)
+    assert contrast_of(one, other) == pytest.approx(ratio, abs=0.005)
 
 
 GOOD = {

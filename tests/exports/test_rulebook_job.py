@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from pnp.colour.rgb import parse_hex
+from pnp.colour.rgb import contrast
 from pnp.exports.rulebook.job import RulebookJob
-from pnp.inspect.vision import contrast
 from pnp.model.game import BookStyle
 
 INK, PAPER = "#2b0f3a", "#fffdf9"
@@ -29,6 +28,4 @@ def test_words_on_a_tone_are_in_ink_or_in_paper(name):
     tone, expected = TONES[name]
     assert job().on_tone(name) == expected
     other = PAPER if expected == INK else INK
-    assert contrast(parse_hex(tone), parse_hex(expected)) > contrast(
-        parse_hex(tone), parse_hex(other)
-    )
+    assert contrast(tone, expected) > contrast(tone, other)

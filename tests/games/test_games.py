@@ -9,6 +9,7 @@ from PIL import ImageChops
 from shipped import GAMES, PROJECT, renderer
 from thorough import usually
 
+from pnp.colour.rgb import contrast
 from pnp.core.problems import Where
 from pnp.drawing.face import draw_image
 from pnp.exports.file_names import sheets_name
@@ -254,21 +255,6 @@ def test_text_is_large_enough_to_read(name):
     seconds = {style.second for style in styles.values()}
     least = {key: SMALLEST if key in seconds else 7 for key in styles}
     assert [key for key in styles if styles[key].min_size < least[key]] == []
-
-
-def luminance(colour):
-    """Return the relative luminance of "#rrggbb" (WCAG 2.2)."""
-    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one, other):
-    """Return the contrast of two colours, from 1 to 21 (WCAG 2.2)."""
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
 
 
 # What is written in which colour on which ground; 3 is enough for the huge value of an atom.

@@ -33,10 +33,11 @@ from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
 from pnp.checks.faces.faces import Ask, faces_of
 from pnp.checks.faces.lengths import ROOM, TYPE
+from pnp.colour.rgb import luminance_of
 from pnp.core.problems import Where, shorten
 from pnp.faces.faces import FaceJob
 from pnp.inspect.observation import TEXTS, Line, Observation
-from pnp.inspect.vision import as_hex, luminance
+from pnp.inspect.vision import as_hex
 from pnp.load.field_types import Key, Values
 from pnp.load.values import NUMBER
 
@@ -165,8 +166,8 @@ def _asked_of(edition: str, job: FaceJob, seen: Observation, options: Values) ->
 
 def _is_reversed(line: Line) -> bool:
     """Return whether paper, or what is light, shows as letters in a ground of much ink."""
-    ground = luminance(line.ground)
-    return ground < _DARK and luminance(line.ink) > ground
+    ground = luminance_of(line.ground)
+    return ground < _DARK and luminance_of(line.ink) > ground
 
 
 def _from_cut(depth: float, safe: float) -> str:
