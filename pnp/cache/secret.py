@@ -14,12 +14,13 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
-from pnp.core.folders import LinkError, RefusedError, opened_folder
+from pnp.core.folders import LinkError, RefusedError
+from pnp.core.problems import PnpError
+from pnp.files.atomic_write import staged
 from pnp.files.user_file import open_regular
 
 _HAS_USERS = hasattr(os, "geteuid")
 _LENGTH = 32  # bytes
-_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL
 
 
 @cache
@@ -29,7 +30,7 @@ def cache_secret() -> bytes:
     Where neither can be written, it is a new one in every process: nothing is kept then.
     """
     for path in _places():
-        with suppress(OSError, LinkError, RefusedError):
+        with suppress(OSError, LinkError, RefusedError, PnpError):
             return _read(path) or _made(path)
     return secrets.token_bytes(_LENGTH)
 
@@ -73,13 +74,14 @@ def _is_secret(file: os.stat_result) -> bool:
 
 
 def _made(path: Path) -> bytes:
-    """Return a new key, once it is in its file; another process may be faster. Raises OSError."""
+    """Return a new key, once it is in its file; another process may be faster.
+
+    Raises OSError and PnpError.
+    """
     key = secrets.token_bytes(_LENGTH)
     path.parent.mkdir(parents=True, exist_ok=True)
-    beside = f".{path.name}.{secrets.token_hex(4)}"
     _refuse_open(path.parent)
-    with opened_folder(path.parent, path.parent) as folder:
-        with os.fdopen(folder.open(beside, _NEW, 0o600), "wb") as file:
-            file.write(key)
-        folder.rename(beside, path.name)
+    with staged(path.parent) as stage:
+        stage.add(path, key, 0o600)
+        stage.put_in_place()
     return _read(path)

@@ -75,13 +75,16 @@ class Stage:
         self._written: list[_Written] = []
         self._folders: dict[Path, Folder] = {}
 
-    def add(self, path: Path, data: bytes | memoryview) -> None:
-        """Write `data` beside `path`. Raises PnpError where it can't be; old files still stand."""
+    def add(self, path: Path, data: bytes | memoryview, mode: int = 0o666) -> None:
+        """Write `data` beside `path`. Raises PnpError where it can't be; old files still stand.
+
+        `mode` says who may read and write the file, as far as the umask of the process lets them.
+        """
         beside = f".{path.name}.{os.getpid()}.{secrets.token_hex(4)}.new"
         with _told_of(path):
             folder = self._folder(path.parent)
             _refuse_place(folder, path.name)
-            with os.fdopen(folder.open(beside, _NEW), "wb") as file:
+            with os.fdopen(folder.open(beside, _NEW, mode), "wb") as file:
                 self._end.callback(_let_go, folder, beside)
                 file.write(data)
         self._written.append(_Written(path, folder, beside))
