@@ -17,7 +17,7 @@ from skips import may_skip, not_listed, skipped, summary
 from pnp.cli.main import main
 from pnp.core.project import BUNDLED, Project
 from pnp.fonts.font_book import load_fonts
-from pnp.processes import hard_limits, process_slots
+from pnp.processes import hard_limits, jobserver
 
 # How long an example takes says how busy the machine is, not whether a promise is kept.
 # `--hypothesis-profile thorough` looks for exceptions in more places: `make thorough` does.
@@ -31,13 +31,13 @@ gc.set_threshold(50_000, 20, 50)
 gc.get_freeze_count = lambda: 1
 # As on one CPU, but in tests that ask for more jobs: what is forked from a process with so much
 # memory is dear (54 s of CPU became 39).
-process_slots.cpus = lambda: 1  # type: ignore[attr-defined]
+jobserver.cpus = lambda: 1  # type: ignore[attr-defined]
 # A shell that runs tests beside others has them ignore ^C, which some tests send.
 signal.signal(signal.SIGINT, signal.default_int_handler)
-# Else its tables of letters are made anew by each process.
 # No test knows the printers of whoever runs it.
 os.environ["PNP_CONFIG_HOME"] = str(Path(__file__).parent / "no-settings")
 os.environ.pop("PNP_PRINTER", None)
+# Else its tables of letters are made anew by each process.
 set_hypothesis_home_dir(Path(__file__).parents[1] / ".hypothesis")
 
 
@@ -184,7 +184,7 @@ def starter(tmp_path_factory):
 @pytest.fixture
 def two_cpus(monkeypatch):
     """As on a machine with two CPUs: `--jobs 2` makes processes."""
-    monkeypatch.setattr(process_slots, "cpus", lambda: 2)
+    monkeypatch.setattr(jobserver, "cpus", lambda: 2)
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from pnp.exports.options import SINCE, ink_of
 from pnp.exports.registry import Need
 from pnp.faces.faces import jobs_for
 from pnp.files.atomic_write import Stage, staged
-from pnp.load.kept_components import KeptComponents
+from pnp.load.cached_components import CachedComponents
 from pnp.model.game import Component
 from pnp.model.selection import check_ink, select
 from pnp.processes.worker_pool import in_background
@@ -42,7 +42,7 @@ def build_edition(task: EditionTask, show: Callable[[int, int], None]) -> list[P
     problems: list[Problem] = []
     of_books: list[Problem] = []
     of_checks: list[Problem] = []
-    kept = KeptComponents(BlobCache(task.out))
+    kept = CachedComponents(BlobCache(task.out))
     with suppress(PnpError):
         # What all need is read before there are several processes; its problems are told later.
         open_written(task.project, task.game, kept)
@@ -116,7 +116,7 @@ def _opened(task: EditionTask) -> Edition:
 def _jobs(
     task: EditionTask,
     edition: Edition | None,
-    kept: KeptComponents,
+    kept: CachedComponents,
     show: Callable[[int, int], None],
 ) -> list[ExportJob]:
     """Return a job for each order that shows the game itself."""

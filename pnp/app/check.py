@@ -8,7 +8,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from pnp.app.kept_reports import KeptReport
+from pnp.app.cached_reports import CachedReport
 from pnp.app.open_game import read_game
 from pnp.cache.blob_cache import BlobCache
 from pnp.checks.engine.result import Result
@@ -114,7 +114,7 @@ def _report(
 ) -> Report:
     """Return the report of a game. Where nothing has changed since, it is the one of before."""
     # That takes a quarter of the time for Quark, a sixth for Quarken.
-    kept = KeptReport(project, name, cache) if cache and not only and engine is None else None
+    kept = CachedReport(project, name, cache) if cache and not only and engine is None else None
     report = kept.read() if kept else None
     if report is None:
         try:

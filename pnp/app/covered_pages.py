@@ -45,7 +45,7 @@ def covered_pages(project: Project, name: str, held: Sequence[Held]) -> tuple[Co
     if not has_rulebook(project, name):
         return ()
     # Loaded only where there is something to draw.
-    from pnp.exports.rulebook.marks import PageMarks
+    from pnp.exports.rulebook.marked_content import PageMarks
     from pnp.exports.rulebook.open_rulebook import rulebook_of
     from pnp.exports.rulebook.page_svg import above, below
     from pnp.exports.rulebook.pdf import pages_of

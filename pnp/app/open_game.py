@@ -18,7 +18,7 @@ from pnp.text.scripts import is_right_to_left
 
 if TYPE_CHECKING:
     from pnp.i18n.catalog import Catalog
-    from pnp.load.kept_components import KeptComponents
+    from pnp.load.cached_components import CachedComponents
 
 # Between the two languages of an edition.
 JOIN = "+"
@@ -31,7 +31,7 @@ def open_game(project: Project, game: str, language: str = "") -> tuple[Game, Fo
 
 
 def open_written(
-    project: Project, game: str, kept: KeptComponents | None = None
+    project: Project, game: str, kept: CachedComponents | None = None
 ) -> tuple[Game, FontBook]:
     """Return `game` as it is written, its texts with placeholders for figures; so checks want it.
 
@@ -52,7 +52,7 @@ _opened: dict[tuple[Project, str, str, str], tuple[Game, FontBook]] = {}
 
 
 def read_game(
-    project: Project, game: str, kept: KeptComponents | None = None
+    project: Project, game: str, kept: CachedComponents | None = None
 ) -> tuple[Game, FontBook]:
     """Return what `open_written` does, read now: who opens it once need not know its files."""
     fonts = load_fonts(project.font_folders)

@@ -10,18 +10,18 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from pnp.app.catalogs import no_language, put_into, write_xliff
-from pnp.calibrate.words import SheetWords
+from pnp.calibrate.strings import SheetStrings
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, shorten
 from pnp.core.values import asdict, replace
-from pnp.exports.parts_list.strings import PartsWords
+from pnp.exports.parts_list.strings import PartsStrings
 from pnp.exports.rulebook_html import strings as web
-from pnp.exports.shared.page.words import Words
-from pnp.exports.shared.shops.words import OrderWords
-from pnp.exports.shared.virtual_table.words import TableWords
-from pnp.exports.sheets.changes_list import ChangesWords
-from pnp.exports.store_page.words import StoreWords
+from pnp.exports.shared.page.strings import PageStrings
+from pnp.exports.shared.shops.strings import OrderStrings
+from pnp.exports.shared.virtual_table.strings import TableStrings
+from pnp.exports.sheets.changes_list import ChangesStrings
+from pnp.exports.store_page.strings import StoreStrings
 from pnp.files.atomic_write import write_whole
-from pnp.i18n import program_words as program
+from pnp.i18n import program_strings as program
 from pnp.i18n.catalog import Catalog, Message
 from pnp.i18n.catalog_files import LANGUAGE
 from pnp.i18n.flags import flags_of
@@ -30,19 +30,20 @@ from pnp.i18n.merge import merge
 from pnp.i18n.plurals import number_of_forms, plural_forms
 from pnp.i18n.po_reading import read_catalog
 from pnp.i18n.po_writing import catalog_text, head_text
-from pnp.i18n.program_words import PROGRAM, ProgramWords, Sayings, messages_of
+from pnp.i18n.program_strings import PROGRAM, ProgramStrings, Sayings, messages_of
 from pnp.i18n.xliff_reading import Exchanged
 from pnp.play import telling
 from pnp.play.registry import ENGINES, sayings_of
-from pnp.release.words import ReleaseWords
-from pnp.rulebook import ui_strings
+from pnp.release.strings import ReleaseStrings
+from pnp.rulebook import strings as rulebook
 from pnp.text import dates, typography
 
 TEMPLATE = f"{PROGRAM}.pot"
 _SHOWN = f"{PROGRAM}/locale"
 _WRITTEN_IN = "en"
-_TABLES: tuple[type[ProgramWords], ...] = (
-    Words, PartsWords, OrderWords, SheetWords, ChangesWords, StoreWords, ReleaseWords, TableWords,
+_TABLES: tuple[type[ProgramStrings], ...] = (
+    PageStrings, PartsStrings, OrderStrings, SheetStrings, ChangesStrings, StoreStrings,
+    ReleaseStrings, TableStrings,
 )  # fmt: skip
 
 
@@ -54,7 +55,7 @@ def messages() -> tuple[Message, ...]:
 def _messages() -> Iterator[Message]:
     tables: Sequence[tuple[str, Sayings, Mapping[str, str]]] = (
         *((table.CONTEXT, asdict(table()), table.NOTES) for table in _TABLES),
-        (ui_strings.CONTEXT, ui_strings.ENGLISH, ui_strings.NOTES),
+        (rulebook.CONTEXT, rulebook.ENGLISH, rulebook.NOTES),
         (web.CONTEXT, web.ENGLISH, web.NOTES),
         (dates.CONTEXT, dates.ENGLISH, dates.NOTES),
         (typography.CONTEXT, typography.ENGLISH, typography.NOTES),

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.calibrate.layout import DISC, HOLE, SIDES, STEPS, Vernier, discs, verniers
 from pnp.calibrate.reading_example import paint_example
-from pnp.calibrate.words import SheetWords
+from pnp.calibrate.strings import SheetStrings
 from pnp.core.problems import Where
 from pnp.core.sizes import PAPERS
 from pnp.core.values import Struct
-from pnp.exports.shared.page.words import Words, how_to_turn
+from pnp.exports.shared.page.strings import PageStrings, how_to_turn
 from pnp.fonts.font_book import FontBook
 from pnp.marks.crop_marks import Line
 from pnp.marks.mark_painter import Painter
@@ -62,7 +62,7 @@ def calibration_pdf(sheet: Sheet, fonts: FontBook, where: Where) -> bytes:
         painter.begin(PAPERS[sheet.paper])
         _paint(painter, sheet, side)
         painter.end()
-    words = SheetWords.of(sheet.language)
+    words = SheetStrings.of(sheet.language)
     keywords = (sheet.printer, sheet.paper, sheet.backs)
     about = About(f"{words.title}: {sheet.printer}", words.title, keywords, sheet.language, _RIGHTS)
     return plain_pdf(painter.finish(), about, sheet.backs)
@@ -129,8 +129,8 @@ def _guide(painter: Painter, one: Vernier, length: float) -> None:
 def _instructions(painter: Painter, sheet: Sheet, side: str, scales: Sequence[Vernier]) -> None:
     paper, words, labels = (
         PAPERS[sheet.paper],
-        SheetWords.of(sheet.language),
-        Words.of(sheet.language),
+        SheetStrings.of(sheet.language),
+        PageStrings.of(sheet.language),
     )
     width, y = paper.width - 2 * _INSET, _INSET + 8.0
     painter.text(sheet.printer, Spot(_INSET, y, 0, _TITLE, False), bold=True)
@@ -150,7 +150,7 @@ def _instructions(painter: Painter, sheet: Sheet, side: str, scales: Sequence[Ve
 
 
 def _steps(
-    sheet: Sheet, words: SheetWords, labels: Words, side: str
+    sheet: Sheet, words: SheetStrings, labels: PageStrings, side: str
 ) -> Iterator[list[tuple[str, bool]]]:
     """Yield the steps, each of some paragraphs; those that are bold are typed."""
     name, front = sheet.printer.replace("/", "-"), side == "front"
@@ -188,7 +188,7 @@ def _wrapped(painter: Painter, text: str, width: float, bold: bool) -> Iterable[
 
 
 def _table(
-    painter: Painter, words: SheetWords, scales: Sequence[Vernier], y: float, width: float
+    painter: Painter, words: SheetStrings, scales: Sequence[Vernier], y: float, width: float
 ) -> None:
     """Paint the table of readings: letters, what they should be, and cells to write in."""
     heads = ("", words.should_be, words.is_)

@@ -47,7 +47,7 @@ CHECKS = {
     "translations": "catalogs.translations",
     "turned": "faces.turned",
     "unique": "rules.unique",
-    "untranslated": "catalogs.untranslated",
+    "untranslated": "catalogs.unchanged_translation",
 }
 
 

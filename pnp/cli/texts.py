@@ -13,7 +13,7 @@ from pnp.cli.options import game_argument, games_argument, out_option, project_a
 from pnp.cli.output import aligned, paths_at_the_end
 from pnp.core.exit_codes import ExitCode
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where
-from pnp.i18n.program_words import PROGRAM
+from pnp.i18n.program_strings import PROGRAM
 
 if TYPE_CHECKING:
     from pnp.app.translation_status import CatalogStatus

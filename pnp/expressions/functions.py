@@ -8,7 +8,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from pnp.expressions.tables import counted, merged, paired
+from pnp.expressions.maps import counted, merged, paired
 from pnp.expressions.values import ExpressionError, show
 
 Function: TypeAlias = Callable[..., Any]

@@ -11,7 +11,7 @@ from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
 
 from pnp.fonts.characters import characters
 from pnp.fonts.font_file import FontFile, font_problems
-from pnp.fonts.subset import subset_for_codes, subset_for_text
+from pnp.fonts.subsetter import subset_for_codes, subset_for_text
 
 # fontTools loads it where it writes, and where it is not there says what sounds like a bad font.
 import_module("brotli")

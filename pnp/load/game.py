@@ -12,6 +12,7 @@ from pnp.files.user_file import YAML, read_file, times
 from pnp.fonts.font_book import FontBook
 from pnp.load.box_keys import BOXES
 from pnp.load.boxes import read_boxes, with_box_styles
+from pnp.load.cached_components import CachedComponents
 from pnp.load.colours import check_colours
 from pnp.load.component import read_component
 from pnp.load.context import SPLIT, LoadContext
@@ -41,7 +42,6 @@ from pnp.load.game_keys import (
     WORDS,
 )
 from pnp.load.inks import read_inks
-from pnp.load.kept_components import KeptComponents
 from pnp.load.lists import with_lists
 from pnp.load.publish import read_publication
 from pnp.load.records import read_record
@@ -61,7 +61,7 @@ LARGEST_GAME = 20_000_000
 
 
 def load_game(
-    project: Project, game_id: str, fonts: FontBook | None, kept: KeptComponents | None = None
+    project: Project, game_id: str, fonts: FontBook | None, kept: CachedComponents | None = None
 ) -> Game:
     """Return the game in the folder `game_id` of the project's cards.
 
@@ -81,7 +81,7 @@ class _Reader:
     """Reads the files of one game. What it returns is of no use once a problem is noted."""
 
     def __init__(
-        self, project: Project, game_id: str, problems: Problems, kept: KeptComponents | None
+        self, project: Project, game_id: str, problems: Problems, kept: CachedComponents | None
     ) -> None:
         self._project = project
         self._kept = kept

@@ -8,8 +8,8 @@ from typing import Any
 
 from pikepdf import Array, Dictionary, Name, Pdf, Stream
 
-from pnp.pdf.font_subset import cmap
-from pnp.pdf.fonts import deflated
+from pnp.pdf.font_embedding import deflated
+from pnp.pdf.glyph_objects import cmap
 
 # What structure trees count; this page has none.
 _TAGGED = re.compile(rb"\A/\w+<</MCID 0>>BDC\n(.*)\nEMC\s*\Z", re.DOTALL)

@@ -12,7 +12,7 @@ from pnp.drawing.operators import write_outline
 from pnp.drawing.trim_outline import trim_outline
 from pnp.pdf.forms import FaceForms
 from pnp.pdf.metadata import About, write_metadata
-from pnp.pdf.saving import pdf_bytes
+from pnp.pdf.pikepdf_writer import pdf_bytes
 from pnp.shapes.trim import Trim
 
 _FACE = "F0"

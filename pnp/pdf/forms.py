@@ -21,8 +21,8 @@ from pnp.drawing.drawing import PER_MM, PER_POINT, Box, Drawing, Form, Parts
 from pnp.drawing.pdf_number import number
 from pnp.fonts.font_book import FontBook
 from pnp.pdf.drawn_page import opened_page
-from pnp.pdf.font_subset import UsedFont, marks_of, subset_of
-from pnp.pdf.fonts import deflated, embed_font, mute_font
+from pnp.pdf.font_embedding import deflated, embed_font, mute_font
+from pnp.pdf.glyph_objects import UsedFont, marks_of, subset_of
 from pnp.pdf.gradients import pattern_of
 from pnp.pdf.metadata import DATE
 from pnp.pdf.placeholders import placeholder

@@ -11,7 +11,7 @@ import io
 from pikepdf import Array, Dictionary, Name, Object, ObjectStreamMode, Pdf, Stream, String
 
 from pnp.core.values import Struct
-from pnp.pdf.fonts import deflated
+from pnp.pdf.font_embedding import deflated
 from pnp.pdf.metadata import About, write_metadata
 
 # By the names of the flavours: the version of PDF, and how a file says which one it is.

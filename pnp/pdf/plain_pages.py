@@ -7,7 +7,7 @@ from io import BytesIO
 from pikepdf import Dictionary, Name, Pdf
 
 from pnp.pdf.metadata import About, write_metadata
-from pnp.pdf.saving import pdf_bytes
+from pnp.pdf.pikepdf_writer import pdf_bytes
 
 _HINTS = {
     "duplex-long": Name.DuplexFlipLongEdge,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from types import ModuleType
 
-from pnp.i18n.program_words import Sayings
+from pnp.i18n.program_strings import Sayings
 
 # Game -> module with its engine: SAYINGS and NOTES, read(facts) and Game(rules, players, seed).
 ENGINES = {
@@ -25,7 +25,7 @@ def load_engine(game: str) -> ModuleType:
 
 def sayings_of(game: str) -> tuple[Sayings, Mapping[str, str]]:
     """Return what the engine of `game` says, and notes on it for translators."""
-    module = import_module(f"{ENGINES[game].rpartition('.')[0]}.sayings")
+    module = import_module(f"{ENGINES[game].rpartition('.')[0]}.strings")
     return module.SAYINGS, module.NOTES
 
 

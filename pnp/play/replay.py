@@ -10,7 +10,7 @@ from string import Formatter
 from typing import Any, NamedTuple
 
 from pnp.core.hinted_error import HintedError
-from pnp.i18n.program_words import Counted, Sayings
+from pnp.i18n.program_strings import Counted, Sayings
 from pnp.play.names import name_in
 from pnp.play.table import Event, Move, Table
 

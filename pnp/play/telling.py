@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pnp.core.values import Struct
-from pnp.i18n.program_words import Counted, Said, Sayings, said_in
+from pnp.i18n.program_strings import Counted, Said, Sayings, said_in
 from pnp.play.names import name_in
 from pnp.play.table import EVERYBODY, Event, Move, Table
 

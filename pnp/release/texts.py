@@ -7,10 +7,10 @@ import textwrap
 from collections.abc import Mapping, Sequence
 
 from pnp.core.licences import licence_url
-from pnp.exports.store_page.words import StoreWords
+from pnp.exports.store_page.strings import StoreStrings
 from pnp.model.game import Game
 from pnp.model.publication import Publication, stated_licence
-from pnp.release.words import ReleaseWords
+from pnp.release.strings import ReleaseStrings
 
 README, LICENCE, CHANGES = "README.txt", "LICENCE.txt", "CHANGES.md"
 # Names of folders; what others hold is named after what wrote it.
@@ -26,7 +26,7 @@ def readme(game: Game, said: Publication, parts_list: str, folders: Sequence[str
 
     `parts_list` is where the parts list lies, `folders` are those of the archive and its files.
     """
-    words, store = ReleaseWords.of(game.edition), StoreWords.of(game.edition)
+    words, store = ReleaseStrings.of(game.edition), StoreStrings.of(game.edition)
     facts = [
         store.told(store.players, game.players) if game.players else "",
         store.told(store.minutes, said.minutes) if said.minutes else "",
@@ -50,7 +50,7 @@ def readme(game: Game, said: Publication, parts_list: str, folders: Sequence[str
 
 def licence(game: Game, said: Publication) -> bytes:
     """Return who made the game, its licence with the address of its terms, and its notice."""
-    words, store = ReleaseWords.of(game.edition), StoreWords.of(game.edition)
+    words, store = ReleaseStrings.of(game.edition), StoreStrings.of(game.edition)
     rights = game.rights
     named: Mapping[str, tuple[str, ...]] = said.credits or {"designer": rights.authors}
     stated, terms = stated_licence(rights.licence), licence_url(rights.licence)
@@ -66,7 +66,7 @@ def licence(game: Game, said: Publication) -> bytes:
     return _text(blocks)
 
 
-def _what(name: str, words: ReleaseWords) -> str:
+def _what(name: str, words: ReleaseStrings) -> str:
     """Return what is in a folder or a file of the archive."""
     if name.startswith(CHANGED):
         return words.changed.format(since=name.removeprefix(CHANGED).rstrip("/"))

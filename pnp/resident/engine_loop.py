@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from pnp.core.problems import FaultError, PnpError
 from pnp.core.project import Project
 from pnp.exports.registry import EXPORTS
-from pnp.processes.cpus import cpus
 from pnp.processes.hard_limits import forget_lost, keep_hard
-from pnp.processes.process_slots import start_method
+from pnp.processes.jobserver import give_slots, renew_slots, start_method, take_slot, use_jobs
 from pnp.processes.work_record import Record, Stop
 from pnp.processes.worker_process import Worker
 
@@ -62,10 +61,14 @@ Answer: TypeAlias = tuple[str, Any]
 
 
 class EngineStart(NamedTuple):
-    """What the process of an engine begins with: `lost` as `hard_limits.keep_hard` has it."""
+    """What the process of an engine begins with.
+
+    `jobs` processes may work at a time; `lost` is as `hard_limits.keep_hard` has it.
+    """
 
     project: Project
     out: Path
+    jobs: int
     version: int
     lost: Mapping[str, Stop]
 
@@ -78,6 +81,7 @@ def serve(
         one.close()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.set_threshold(*_GARBAGE)
+    use_jobs(start.jobs)
     keep_hard(record, start.lost)
     if hasattr(os, "register_at_fork"):
         # One that works on would keep it open.
@@ -96,6 +100,9 @@ class _Loop:
         self._engine = engine
         self._waiting: list[Request] = []
         self._beside: dict[Any, tuple[Request, Worker]] = {}
+        self._held = 0  # slots for what is beside; the first has that of this process
+        # Made before the first fork: what is forked shares these slots, and makes none of its own.
+        renew_slots()
 
     def run(self) -> None:
         """Answer requests. Raises EOFError when nobody is there to ask."""
@@ -115,9 +122,25 @@ class _Loop:
 
     def _next(self) -> Request | None:
         """Return what is to be worked on now, None for nothing."""
-        room = len(self._beside) < max(1, cpus())
-        possible = [one for one in self._waiting if room or not one.is_long]
-        return min(possible, key=lambda one: _ORDER.index(one.what), default=None)
+        in_order = sorted(self._waiting, key=lambda one: _ORDER.index(one.what))
+        return next((one for one in in_order if not one.is_long or self._has_slot()), None)
+
+    def _has_slot(self) -> bool:
+        """Return whether one more may work beside; it has its slot then."""
+        if len(self._beside) > self._held:
+            self._held += take_slot()
+        return len(self._beside) <= self._held
+
+    def _leave(self, place: Any) -> None:
+        """Forget what worked beside at `place`, and give its slot back."""
+        del self._beside[place]
+        if not self._beside:
+            # What was ended may have had workers, whose slots nobody gave back.
+            renew_slots()
+            self._held = 0
+        elif self._held >= len(self._beside):
+            give_slots(1)
+            self._held -= 1
 
     def _answer(self, asked: Request) -> None:
         work = getattr(self._engine, asked.what)
@@ -147,16 +170,16 @@ class _Loop:
         for place, (asked, worker) in [*self._beside.items()]:
             if asked.game in games:
                 worker.end()
-                del self._beside[place]
+                self._leave(place)
                 self._waiting.append(asked)
 
     def _listen(self, place: Any) -> None:
         asked, worker = self._beside[place]
         ended = worker.listen(lambda *said: None)
         if ended:
-            del self._beside[place]
             answer = _answer_of(ended[0])
             worker.end()
+            self._leave(place)
             self._connection.send((asked.number, *answer))
 
 

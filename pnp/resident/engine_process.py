@@ -15,7 +15,7 @@ from typing import Any
 
 from pnp.core.problems import FaultError, Problem, Where
 from pnp.core.project import Project
-from pnp.processes.process_slots import start_method
+from pnp.processes.jobserver import jobs, start_method
 from pnp.processes.shared_file import named_file, shared_file
 from pnp.processes.work_record import HAS_TIMERS, Record, Stop, stop_in
 from pnp.resident.engine_loop import EngineStart, Request, serve
@@ -38,7 +38,7 @@ class EngineProcess:
     """
 
     def __init__(self, project: Project, out: Path) -> None:
-        self._start = EngineStart(project, out, 1, {})
+        self._start = EngineStart(project, out, jobs(), 1, {})
         self._numbers = count()
         self._asked: dict[int, tuple[Request, Future[Any]]] = {}
         self._lock = Lock()

@@ -23,7 +23,7 @@ from pnp.rulebook.blocks import (
     Picture,
     Table,
 )
-from pnp.rulebook.ui_strings import counted, words_of
+from pnp.rulebook.strings import counted, words_of
 
 _MARKS = re.compile(r"[\\`*_\[\]<>!#]")
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from pnp.model.game import Component, Face, Game, Value
-from pnp.rulebook.ui_strings import words_of
+from pnp.rulebook.strings import words_of
 
 # Fields that hold what a card is called, the first that there is.
 _NAMES = ("title", "name")

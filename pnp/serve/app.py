@@ -15,7 +15,8 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response, Strea
 from starlette.routing import Route
 
 from pnp.core.problems import FaultError, UsageError
-from pnp.serve import documents, games, problems, table, wall_pages, writing
+from pnp.serve import dealing as table
+from pnp.serve import documents, games, problems, wall_pages, writing
 from pnp.serve.assets import assets
 from pnp.serve.html import PageMaker
 from pnp.serve.live import Live

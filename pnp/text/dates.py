@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from datetime import date
 
-from pnp.i18n.program_words import is_said_in, said_in
+from pnp.i18n.program_strings import is_said_in, said_in
 
 _ISO = re.compile(r"\d{4}-\d\d-\d\d")
 CONTEXT = "date"

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from pnp.i18n.program_words import is_said_in, said_in
+from pnp.i18n.program_strings import is_said_in, said_in
 from pnp.text.markup import Icon, Span, Token
 
 NARROW = "\u202f"  # a narrow space that no line breaks at

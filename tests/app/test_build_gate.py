@@ -9,7 +9,7 @@ from shipped import PROJECT
 from small_game import SVG, deck, game, write, write_game
 
 from pnp.core.exit_codes import ExitCode
-from pnp.exports.shared.page.words import Words
+from pnp.exports.shared.page.strings import PageStrings
 
 RULES = """\
 rules: mini
@@ -232,7 +232,7 @@ def test_every_side_of_every_sheet_says_it(build, backs):
 @pytest.mark.parametrize("language", ["nl", "fr"])
 def test_it_is_said_in_the_language_of_the_sheets(build, language):
     _, files = build(rules(14), "--force", language=language)
-    assert all(Words.of(language).unchecked in page for path in files for page in texts(path))
+    assert all(PageStrings.of(language).unchecked in page for path in files for page in texts(path))
 
 
 def test_the_ledger_is_part_of_what_a_build_depends_on(build, tmp_path):

@@ -14,7 +14,7 @@ from small_game import game, write, write_game
 from pnp.app.pack import PackOptions, pack_games
 from pnp.core.exit_codes import ExitCode
 from pnp.core.project import Project
-from pnp.processes import process_slots
+from pnp.processes import jobserver
 from pnp.release.archive import archive_bytes, sums
 
 CATALOG = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\nLanguage: de\\n"\n'
@@ -82,11 +82,11 @@ def test_checksums_are_those_of_the_files(packed):
 
 
 def test_the_same_bytes_in_another_folder_and_by_two_processes(packed, tmp_path):
-    process_slots.use_jobs(2)
+    jobserver.use_jobs(2)
     try:
         (again,) = pack_games(written(tmp_path), ["mini"], PackOptions(), tmp_path / "out")
     finally:
-        process_slots.use_jobs(0)
+        jobserver.use_jobs(0)
     assert again.path.read_bytes() == packed
 
 

@@ -15,12 +15,12 @@ from pnp.app.program_catalogs import (
     template_text,
 )
 from pnp.core.exit_codes import ExitCode
-from pnp.exports.parts_list.strings import PartsWords
-from pnp.exports.shared.page.words import Words
-from pnp.i18n import program_words as program
+from pnp.exports.parts_list.strings import PartsStrings
+from pnp.exports.shared.page.strings import PageStrings
+from pnp.i18n import program_strings as program
 from pnp.i18n.plurals import is_rule_of
 from pnp.i18n.po_writing import catalog_text
-from pnp.i18n.program_words import LOCALE, Counted, said_in
+from pnp.i18n.program_strings import LOCALE, Counted, said_in
 from pnp.text.dates import said_date
 from pnp.text.typography import decimal_sign, quotes_of, typeset
 
@@ -102,15 +102,15 @@ def test_a_language_is_one_catalog(locale):
         message("date.form", "{day} {month} {year}", "{day} {month} {year} r."),
         message("date.month.8", "August", "sierpnia"),
     )
-    assert Words.of("pl").front == "przód"
-    assert Words.of("pl+en").front == "przód"
+    assert PageStrings.of("pl").front == "przód"
+    assert PageStrings.of("pl+en").front == "przód"
     # What is fuzzy, or of another text, or missing, is English.
-    assert (Words.of("pl").back, Words.of("pl").fold) == ("back", "fold")
-    sheets = PartsWords.of("pl").sheets
+    assert (PageStrings.of("pl").back, PageStrings.of("pl").fold) == ("back", "fold")
+    sheets = PartsStrings.of("pl").sheets
     assert [sheets.of(n).format(n=n) for n in (1, 3, 5, 22)] == [
         "1 arkusz", "3 arkusze", "5 arkuszy", "22 arkusze",
     ]  # fmt: skip
-    assert PartsWords.of("pl").decimal == ","
+    assert PartsStrings.of("pl").decimal == ","
     assert said_date("2024-08-16", "pl") == "16 sierpnia 2024 r."
 
 
@@ -127,7 +127,7 @@ def test_plural_forms_that_are_not_all_there_are_english(locale):
     polish(locale)
     path = locale / "pl.po"
     path.write_text(path.read_text("utf-8").replace("{n} arkuszy", ""), encoding="utf-8")
-    assert PartsWords.of("pl").sheets == Counted(("{n} sheet", "{n} sheets"))
+    assert PartsStrings.of("pl").sheets == Counted(("{n} sheet", "{n} sheets"))
 
 
 def test_a_catalog_is_started_and_kept_up_to_date(locale, pnp, tmp_path):

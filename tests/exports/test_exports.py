@@ -25,7 +25,7 @@ from pnp.exports.registry import EXPORTS, Export, Need
 from pnp.printers.distortion import Distortion
 from pnp.printers.profile import Profile
 from pnp.printers.settings import keep
-from pnp.processes import process_slots
+from pnp.processes import jobserver
 
 CATALOG = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\nLanguage: de\\n"\n'
 HERE = pytest.mark.parametrize("name", EXPORTS)
@@ -56,9 +56,9 @@ def root(tmp_path_factory):
 def usual(root):
     """The files of each export that is told nothing, by their paths below the output folder."""
     out = root / "out"
-    process_slots.use_jobs(2)
+    jobserver.use_jobs(2)
     made = {name: found(out, export(Project(root), ["mini"], [name], out)) for name in EXPORTS}
-    process_slots.use_jobs(0)
+    jobserver.use_jobs(0)
     return made
 
 
@@ -126,11 +126,11 @@ def test_the_same_bytes_again_by_one_process_and_without_a_network(
         raise AssertionError("nothing is asked for from outside")
 
     monkeypatch.setattr(socket.socket, "connect", refused)
-    process_slots.use_jobs(1)
+    jobserver.use_jobs(1)
     try:
         again = export(Project(root), ["mini"], [name], tmp_path)
     finally:
-        process_slots.use_jobs(0)
+        jobserver.use_jobs(0)
     assert found(tmp_path, again) == usual[name]
 
 

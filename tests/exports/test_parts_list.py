@@ -16,9 +16,9 @@ from pnp.core.problems import PnpError
 from pnp.exports.parts_list.job import FoldedBox, PrintedFile
 from pnp.exports.parts_list.parts_list_pdf import parts_list_pdf
 from pnp.exports.parts_list.steps import steps_of
-from pnp.exports.parts_list.strings import PartsWords
+from pnp.exports.parts_list.strings import PartsStrings
+from pnp.exports.shared.page.strings import PageStrings
 from pnp.exports.shared.page.text_lines import wrapped
-from pnp.exports.shared.page.words import Words
 from pnp.nets.tray import Outside, tray_net
 from pnp.shapes.shape import Shape
 
@@ -86,7 +86,7 @@ def test_what_a_list_says():
 @pytest.mark.parametrize("language", ["en", *languages()])
 def test_it_speaks_the_language_of_the_game(language):
     said = text_of(language=language)
-    words = PartsWords.of(language)
+    words = PartsStrings.of(language)
     assert words.title in said[1]
     for word in (words.print_, words.cut, words.need, words.glue, words.knife):
         assert word in said
@@ -94,8 +94,8 @@ def test_it_speaks_the_language_of_the_game(language):
 
 
 def test_an_unknown_language_gets_english():
-    assert PartsWords.of("pt-BR") == PartsWords.of("en")
-    assert PartsWords.of("nl-BE") == PartsWords.of("nl") != PartsWords.of("en")
+    assert PartsStrings.of("pt-BR") == PartsStrings.of("en")
+    assert PartsStrings.of("nl-BE") == PartsStrings.of("nl") != PartsStrings.of("en")
 
 
 @pytest.mark.parametrize(
@@ -114,12 +114,12 @@ def test_an_unknown_language_gets_english():
 )
 def test_the_order_of_work_has_what_these_sheets_ask_for(backs, kinds, said):
     changed = parts(backs=backs, kinds=kinds)
-    words = PartsWords.of("en")
-    steps = [one.says for one in steps_of(changed, words, Words.of("en"))]
+    words = PartsStrings.of("en")
+    steps = [one.says for one in steps_of(changed, words, PageStrings.of("en"))]
     assert len(steps) == len(said)
     assert all(step.startswith(start) for step, start in zip(steps, said, strict=True))
     assert ("short edge" in " ".join(steps)) is (backs == "duplex-short")
-    for one in steps_of(changed, words, Words.of("en")):
+    for one in steps_of(changed, words, PageStrings.of("en")):
         ends = [end for line in (*one.drawing.thin, *one.drawing.bold) for end in line]
         assert min(ends) >= -0.5
         assert max(ends) <= 31

@@ -36,7 +36,7 @@ from pnp.rulebook.blocks import (
     every_block,
 )
 from pnp.rulebook.inline import Inset, pieces_of, plain
-from pnp.rulebook.ui_strings import words_of
+from pnp.rulebook.strings import words_of
 from pnp.rulebook.units import mapped
 
 

@@ -14,7 +14,7 @@ from pnp.core.values import replace
 from pnp.exports.rulebook.blocks import Builder
 from pnp.exports.rulebook.fits import misfits_of
 from pnp.exports.rulebook.job import SIDE, USUAL, WIDE
-from pnp.exports.rulebook.marks import PageMarks
+from pnp.exports.rulebook.marked_content import PageMarks
 from pnp.exports.rulebook.open_rulebook import open_rulebook, read_written
 from pnp.exports.rulebook.page_svg import below
 from pnp.exports.rulebook.pdf import pages_of

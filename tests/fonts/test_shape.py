@@ -15,7 +15,7 @@ from pnp.fonts.harfbuzz import opened
 from pnp.fonts.metrics import advance, ink, metrics, pdf_metrics
 from pnp.fonts.outlines import is_truetype, outline
 from pnp.fonts.shaping import has, shape, width
-from pnp.fonts.subset import subset
+from pnp.fonts.subsetter import subset
 
 BOOK = load_fonts([Path(__file__).parents[2] / "fonts"])
 

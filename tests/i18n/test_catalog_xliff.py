@@ -25,7 +25,7 @@ from pnp.i18n.catalog import Catalog, Message
 from pnp.i18n.merge_returned import put_in
 from pnp.i18n.po_reading import read_catalog
 from pnp.i18n.po_writing import catalog_text
-from pnp.i18n.program_words import LOCALE
+from pnp.i18n.program_strings import LOCALE
 from pnp.i18n.xliff_reading import read_xliff
 from pnp.i18n.xliff_writing import SPACES, xliff_text
 

@@ -12,7 +12,7 @@ from svgs import FONTS, face, pdf_of
 
 from pnp.core.problems import Where
 from pnp.fonts.shaping import shape
-from pnp.pdf.font_subset import subset_tag, to_unicode
+from pnp.pdf.glyph_objects import subset_tag, to_unicode
 
 HERE = Where("cards/demo/hand.yaml")
 FAMILIES = [(family, style) for family, styles in FONTS.styles.items() for style in styles]

@@ -12,10 +12,11 @@ pytestmark = needs_fork
 WORKS = """
 import faulthandler, os, signal, sys, time
 from itertools import repeat
-from pnp.processes import hard_limits, process_slots, watcher, work_record, worker_pool
+from pnp.processes import jobserver
+from pnp.processes import hard_limits, watcher, work_record, worker_pool
 from pnp.processes.hard_limits import LimitError, limited
 hard_limits.SECONDS = hard_limits.GRACE = 0.05
-process_slots.use_jobs(2)
+jobserver.use_jobs(2)
 def endless():
     return sum(repeat(1))
 def crash():

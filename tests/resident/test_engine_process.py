@@ -9,7 +9,7 @@ import small_game
 from measured import needs_fork
 
 from pnp.core.problems import FaultError
-from pnp.processes import hard_limits
+from pnp.processes import hard_limits, jobserver
 from pnp.resident import engine as module
 from pnp.resident.resident import Resident
 from pnp.resident.values import ExportOrder, FaceOrder
@@ -73,6 +73,36 @@ def test_who_is_killed_again_and_again_is_given_up(resident, monkeypatch):
     other.close()
     with pytest.raises(FaultError, match="games are no longer kept open"):
         other.problems("mini")
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_no_more_works_beside_than_jobs_are_asked_for(project, tmp_path, monkeypatch, jobs):
+    begun, begins = os.pipe()
+    goes_on, lets_go_on = os.pipe()
+
+    def refuses(engine, game):
+        os.write(begins, b".")
+        os.read(goes_on, 1)
+        return ()
+
+    monkeypatch.setattr(module.Engine, "refuses", refuses)
+    jobserver.use_jobs(jobs)
+    resident = Resident(project, tmp_path / "output")
+    jobserver.use_jobs(0)
+    with ThreadPoolExecutor() as pool:
+        asked = [pool.submit(resident.refuses, "mini") for _ in range(3)]
+        for _ in range(jobs):
+            os.read(begun, 1)
+        for _ in range(3):
+            resident.edition("mini")
+        os.set_blocking(begun, False)
+        with pytest.raises(BlockingIOError):
+            os.read(begun, 1)
+        os.write(lets_go_on, b"...")
+        assert [one.result() for one in asked] == [()] * 3
+    resident.close()
+    for end in (begun, begins, goes_on, lets_go_on):
+        os.close(end)
 
 
 def test_what_takes_long_lets_others_be_answered(project, tmp_path, monkeypatch):

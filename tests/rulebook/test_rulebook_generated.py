@@ -8,7 +8,7 @@ from pnp.model.game import PROVENANCES
 from pnp.rulebook.blocks import Paragraph
 from pnp.rulebook.generated import expanded
 from pnp.rulebook.reader import parse_rulebook
-from pnp.rulebook.ui_strings import counted
+from pnp.rulebook.strings import counted
 
 BOOK = "# Mini\n\n## End\n\n{{credits}}\n"
 UNKNOWN = "{licence: not stated, notice: A game, authors: [author not named]}"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pnp.checks.catalogs.cached import catalog_in
-from pnp.checks.catalogs.marks import wrong_marks
+from pnp.checks.catalogs.stray_markup import wrong_marks
 from pnp.checks.engine.result import Result
 from pnp.checks.engine.subject import Subject
 from pnp.core.problems import Problem, noted, shorten

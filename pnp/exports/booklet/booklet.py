@@ -20,7 +20,7 @@ from pnp.exports.rulebook.job import RulebookJob
 from pnp.marks.crop_marks import Line
 from pnp.pdf.bookmarks import Bookmark, read_bookmarks, write_bookmarks
 from pnp.pdf.metadata import About, write_metadata
-from pnp.pdf.saving import pdf_bytes
+from pnp.pdf.pikepdf_writer import pdf_bytes
 from pnp.printers.corrected_pages import ANY, Printer, correct_pages
 
 # Marks, in pt: black lines, which have a white edge or white gaps, to be seen on dark grounds.

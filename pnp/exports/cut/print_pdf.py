@@ -10,7 +10,7 @@ from pnp.core.values import replace
 from pnp.exports.cut.line import CutLine, flattened, is_closed
 from pnp.exports.cut.plan import CutPlan
 from pnp.exports.job import ExportJob
-from pnp.exports.shared.page.words import Words
+from pnp.exports.shared.page.strings import PageStrings
 from pnp.exports.sheets.export import sheet_job, sheet_part
 from pnp.exports.sheets.job import SheetPart
 from pnp.exports.sheets.sheets_pdf import sheets_pdf
@@ -35,7 +35,7 @@ def print_pdf(
 
     Raises PnpError where its labels do not fit.
     """
-    words = Words.of(job.edition.game.edition)
+    words = PageStrings.of(job.edition.game.edition)
     remarks = {
         number: " · ".join(
             filter(None, (words.cut_file.format(n=cut), words.cut_test if is_test else ""))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.exports.job import ExportJob, File
 from pnp.exports.rulebook.export import rulebook_pdfs
-from pnp.pdf.saving import plain_pdf
+from pnp.pdf.pikepdf_writer import plain_pdf
 
 
 def rules_file(job: ExportJob, folder: str) -> File | None:

@@ -13,7 +13,7 @@ from pnp.exports.options import PRINTER
 from pnp.exports.parts_list.job import FoldedBox, PartsList, PieceKind, PrintedFile
 from pnp.exports.parts_list.parts_list_pdf import parts_list_pdf
 from pnp.exports.shared.page.ink import ink_of, printed_sides
-from pnp.exports.shared.page.words import Words
+from pnp.exports.shared.page.strings import PageStrings
 from pnp.fonts.font_file import FontFile
 from pnp.model.game import Component
 from pnp.model.ink import Ink
@@ -62,7 +62,7 @@ def _parts_list(job: ExportJob) -> PartsList:
 def _boxes(job: ExportJob) -> Iterator[FoldedBox]:
     """Yield the parts of a game's boxes; lids and trays are told apart."""
     game = job.edition.game
-    words = Words.of(game.edition)
+    words = PageStrings.of(game.edition)
     parts = {"lid": words.lid, "tray": words.tray}
     for one in game.boxes:
         if one.box:

@@ -11,8 +11,8 @@ from pnp.exports.parts_list.pictures import PicturePages, row_of
 from pnp.exports.parts_list.sizes import STEPS, TOLD, Room, Sizes, sizes_of
 from pnp.exports.parts_list.steps import HIGH, WIDE, Step, steps_of
 from pnp.exports.parts_list.text import ink_in, needs_of, sheets_in, stock_of, work_in
+from pnp.exports.shared.page.strings import PageStrings, how_to_turn
 from pnp.exports.shared.page.text_lines import shortened, spot, wrapped
-from pnp.exports.shared.page.words import Words, how_to_turn
 from pnp.pdf.bookmarks import Bookmark
 
 # Lengths in mm, sizes of type in pt.
@@ -79,7 +79,7 @@ class PartsPages(PicturePages):
         self.bookmarks.append(Bookmark(parts.title, 0))
         title = self.of(root.add("H1"), parts.title)
         self.display(title, spot(MARGIN, MARGIN + 9, _TITLE), parts.title, parts.title_font)
-        mark = Words.of(parts.language).unchecked if parts.unchecked else ""
+        mark = PageStrings.of(parts.language).unchecked if parts.unchecked else ""
         edition = (self.words.title, parts.language, f"v{parts.version}", parts.card_set, mark)
         said = " · ".join(filter(None, edition))
         self.say(root.add("P", language=self.own), spot(MARGIN, MARGIN + 16, _SUBTITLE), said)
@@ -89,7 +89,7 @@ class PartsPages(PicturePages):
         parts, words = self.parts, self.words
         self.head(words.print_)
         total = sum(file.sheets for file in parts.files)
-        turn = how_to_turn(Words.of(parts.language), parts.backs)
+        turn = how_to_turn(PageStrings.of(parts.language), parts.backs)
         paper = parts.paper.upper() if parts.paper[0] == "a" else parts.paper.capitalize()
         said = words.in_all.format(sheets=sheets_in(words, total), paper=paper, turn=turn)
         told = self.structure.add("P", language=self.own)
@@ -131,7 +131,7 @@ class PartsPages(PicturePages):
     def _laid_out(self, scale: float) -> _Steps:
         """Return the order of work, its drawings `scale` times as large as usual."""
         words = self.words
-        steps = list(steps_of(self.parts, words, Words.of(self.parts.language)))
+        steps = list(steps_of(self.parts, words, PageStrings.of(self.parts.language)))
         fit = int((self.width + _STEP_GAP) / (WIDE * scale + _STEP_GAP))
         columns = -(-len(steps) // -(-len(steps) // fit))
         each = (self.width + _STEP_GAP) / columns - _STEP_GAP

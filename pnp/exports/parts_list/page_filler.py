@@ -6,11 +6,11 @@ from pnp.core.sizes import PAPERS
 from pnp.core.units import mm_to_pt
 from pnp.drawing.marked_content import ARTIFACT, begin_mark
 from pnp.exports.parts_list.job import PartsList
-from pnp.exports.parts_list.strings import PartsWords
+from pnp.exports.parts_list.strings import PartsStrings
+from pnp.exports.shared.page.strings import notice_of
 from pnp.exports.shared.page.text_lines import notice_lines, spot
-from pnp.exports.shared.page.words import notice_of
 from pnp.fonts.font_file import FontFile
-from pnp.i18n.program_words import language_said
+from pnp.i18n.program_strings import language_said
 from pnp.marks.crop_marks import Line
 from pnp.marks.mark_painter import HAIRLINE, Painter
 from pnp.marks.slug_area import Spot
@@ -40,7 +40,7 @@ class PageFiller:
     def __init__(self, parts: PartsList, painter: Painter) -> None:
         self.parts = parts
         self.painter = painter
-        self.words = PartsWords.of(parts.language)
+        self.words = PartsStrings.of(parts.language)
         self.own = language_said(parts.language)  # of these words
         self.page = PAPERS[parts.paper]
         self.width = self.page.width - 2 * MARGIN

@@ -12,15 +12,15 @@ from pnp.drawing.marked_content import begin_mark
 from pnp.exports.parts_list.job import PartsList, PieceKind
 from pnp.exports.parts_list.page import PartsPages
 from pnp.exports.parts_list.pictures import Placed
-from pnp.exports.parts_list.strings import PartsWords
+from pnp.exports.parts_list.strings import PartsStrings
 from pnp.exports.shared.page.folded_box import picture_form
 from pnp.exports.shared.page.piece_picture import PagePictures, piece, scaled
-from pnp.exports.shared.page.words import notice_of
+from pnp.exports.shared.page.strings import notice_of
 from pnp.marks.mark_painter import Painter
 from pnp.nets.view import folded_picture
 from pnp.pdf.bookmarks import write_bookmarks
 from pnp.pdf.metadata import About, write_metadata
-from pnp.pdf.saving import pdf_bytes
+from pnp.pdf.pikepdf_writer import pdf_bytes
 from pnp.pdf.structure_tree import write_structure
 from pnp.printers.corrected_pages import correct_pages
 
@@ -47,7 +47,7 @@ def parts_list_pdf(parts: PartsList) -> bytes:
 
 
 def _about(parts: PartsList) -> About:
-    words = PartsWords.of(parts.language)
+    words = PartsStrings.of(parts.language)
     title = f"{parts.title}: {words.title}"
     mark = ("unchecked",) if parts.unchecked else ()
     keywords = (parts.version, *mark, parts.paper, parts.backs)

@@ -12,9 +12,9 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.core.geometry import Rect
 from pnp.exports.parts_list.job import PartsList
-from pnp.exports.parts_list.strings import PartsWords
+from pnp.exports.parts_list.strings import PartsStrings
 from pnp.exports.parts_list.text import has_round_corners
-from pnp.exports.shared.page.words import Words
+from pnp.exports.shared.page.strings import PageStrings
 from pnp.marks.crop_marks import Line
 from pnp.marks.mark_painter import Painter
 
@@ -52,7 +52,7 @@ class Step(NamedTuple):
     drawing: Drawing
 
 
-def steps_of(parts: PartsList, words: PartsWords, labels: Words) -> Iterator[Step]:
+def steps_of(parts: PartsList, words: PartsStrings, labels: PageStrings) -> Iterator[Step]:
     """Yield what is to be done with these sheets, in its order."""
     yield Step(words.step_print, _printing())
     if parts.backs == "gutterfold":

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from pnp.core.values import replace
-from pnp.i18n.program_words import Counted, ProgramWords, is_said_in
+from pnp.i18n.program_strings import Counted, ProgramStrings, is_said_in
 from pnp.text.typography import decimal_sign
 
 
-class PartsWords(ProgramWords, frozen=True):
+class PartsStrings(ProgramStrings, frozen=True):
     """What a parts list says in one language. Texts with `{n}` have a form for one of a thing."""
 
     CONTEXT = "parts"
@@ -86,7 +86,7 @@ class PartsWords(ProgramWords, frozen=True):
     }
 
     @classmethod
-    def of(cls, language: str) -> PartsWords:
+    def of(cls, language: str) -> PartsStrings:
         """Return the words in `language`, and how it writes numbers."""
         first = language.partition("+")[0]
         return replace(super().of(first), decimal=decimal_sign(first) if is_said_in(first) else ".")

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 
 from pnp.core.geometry import Size
 from pnp.exports.parts_list.job import PartsList, PieceKind, PrintedFile
-from pnp.exports.parts_list.strings import PartsWords
+from pnp.exports.parts_list.strings import PartsStrings
 from pnp.shapes.shape import Shape
 
 # Sleeves are sold for cards from "mini" to "jumbo" (see `sizes.CARDS`), in mm.
 _LEAST_SLEEVED, _WIDEST_SLEEVED, _LONGEST_SLEEVED = 40.0, 90.0, 140.0
 
 
-def sheets_in(words: PartsWords, count: int) -> str:
+def sheets_in(words: PartsStrings, count: int) -> str:
     """Return how many sheets it takes."""
     return words.sheets.of(count).format(n=count)
 
@@ -24,15 +24,15 @@ def _has_sleeves(size: Size) -> bool:
     return short >= _LEAST_SLEEVED and short <= _WIDEST_SLEEVED and long <= _LONGEST_SLEEVED
 
 
-def _mm(words: PartsWords, length: float) -> str:
+def _mm(words: PartsStrings, length: float) -> str:
     return f"{length:g}".replace(".", words.decimal)
 
 
-def _size(words: PartsWords, size: Size) -> str:
+def _size(words: PartsStrings, size: Size) -> str:
     return f"{_mm(words, size.width)} × {_mm(words, size.height)}"
 
 
-def cut_of(words: PartsWords, kind: PieceKind) -> str:
+def cut_of(words: PartsStrings, kind: PieceKind) -> str:
     """Return how large a piece is and how it is cut."""
     if kind.shape.is_disc:
         return words.disc.format(d=_mm(words, kind.size.width))
@@ -55,7 +55,7 @@ def has_round_corners(kind: PieceKind) -> bool:
     return kind.shape.has_corner and kind.corner > 0 and not is_drawn
 
 
-def stock_of(words: PartsWords, file: PrintedFile) -> str:
+def stock_of(words: PartsStrings, file: PrintedFile) -> str:
     """Return what a file is printed on."""
     net = Shape.NET if file.shape.sides else file.shape
     stock = {
@@ -68,7 +68,7 @@ def stock_of(words: PartsWords, file: PrintedFile) -> str:
     return " · ".join(filter(None, (stock, sides, ink)))
 
 
-def ink_in(words: PartsWords, parts: PartsList) -> str:
+def ink_in(words: PartsStrings, parts: PartsList) -> str:
     """Return how much ink a printed page takes in the mean, "" where that is not known."""
     sides = sum(file.sides for file in parts.files)
     if not sides:
@@ -82,7 +82,7 @@ def _share(ink: float) -> int:
     return 5 * max(1, round(20 * ink))
 
 
-def work_in(words: PartsWords, parts: PartsList) -> str:
+def work_in(words: PartsStrings, parts: PartsList) -> str:
     """Return about how long the work takes, in steps of ten minutes.
 
     The figures are estimates, not measured: ten seconds for a printed side, six for a piece that is
@@ -104,7 +104,7 @@ def work_in(words: PartsWords, parts: PartsList) -> str:
     return words.work.format(time=form.format(h=hours, m=minutes))
 
 
-def needs_of(parts: PartsList, words: PartsWords) -> Iterator[str]:
+def needs_of(parts: PartsList, words: PartsStrings) -> Iterator[str]:
     """Yield what the game needs, then tools, then sleeves."""
     yield from parts.needs
     yield words.knife

@@ -17,7 +17,7 @@ from pnp.exports.shared.virtual_table.json_file import json_bytes
 from pnp.exports.shared.virtual_table.kinds import Kind, kind_of
 from pnp.exports.shared.virtual_table.pictures import Picture, TilePlace, one_by_one
 from pnp.exports.shared.virtual_table.sheets import finest
-from pnp.exports.shared.virtual_table.words import TableWords
+from pnp.exports.shared.virtual_table.strings import TableStrings
 from pnp.model.game import Component
 from pnp.model.selection import Selection, select
 
@@ -46,7 +46,7 @@ def write(job: ExportJob) -> Iterator[File]:
         files = _small_files(job, pictures)
     if problems:
         raise PnpError(problems)
-    words = TableWords.of(game.edition)
+    words = TableStrings.of(game.edition)
     names = {one.name: f"{one.name}.{one.suffix}" for one in pictures}
     widgets = room(Room(game, components, found, words), Pictures(names, places))
     _check(game.id, len(widgets))

@@ -14,7 +14,7 @@ from pnp.exports.shared.virtual_table.contents import Contents, called
 from pnp.exports.shared.virtual_table.kinds import Kind, kind_of
 from pnp.exports.shared.virtual_table.names import name_of
 from pnp.exports.shared.virtual_table.pictures import TilePlace
-from pnp.exports.shared.virtual_table.words import TableWords
+from pnp.exports.shared.virtual_table.strings import TableStrings
 from pnp.model.game import Component, Game
 from pnp.shapes.shape import Shape
 
@@ -42,7 +42,7 @@ class Room(Struct, frozen=True):
     game: Game
     components: tuple[Component, ...]
     set_ups: tuple[Contents, ...]
-    words: TableWords
+    words: TableStrings
 
 
 class Stack(Struct, frozen=True):
@@ -132,7 +132,7 @@ def _cards(pile: Pile, name: str, place: Rect, numbers: Iterator[int]) -> Iterat
         yield widgets.card(next(numbers), (deck, one), name, place, 1000 + len(shown) - at)
 
 
-def _button(number: int, contents: Contents, stacks: Sequence[Stack], words: TableWords) -> Json:
+def _button(number: int, contents: Contents, stacks: Sequence[Stack], words: TableStrings) -> Json:
     """Return what lays out a set-up: so many cards from each pile of the box."""
     moves = [
         Move(_box_name(stack, at), stack.name, taken)

@@ -34,11 +34,11 @@ from pnp.exports.rulebook.typeset_block import (
     tagged,
 )
 from pnp.exports.rulebook.typesetting import Setting, Typesetter
-from pnp.i18n.program_words import language_said
+from pnp.i18n.program_strings import language_said
 from pnp.pdf.structure import Element
 from pnp.rulebook.blocks import Block, Box, Figure, Heading, Items, Paragraph, Table
 from pnp.rulebook.inline import plain
-from pnp.rulebook.ui_strings import words_of
+from pnp.rulebook.strings import words_of
 from pnp.text.typography import typeset
 
 _AFTER = 4.0  # mm above and below a table, a row of pictures, a box

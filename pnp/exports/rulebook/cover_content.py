@@ -15,7 +15,7 @@ from pnp.core.values import Struct
 from pnp.drawing.drawing import Drawing
 from pnp.drawing.marked_content import ARTIFACT, begin_mark
 from pnp.exports.rulebook.job import RulebookJob
-from pnp.exports.rulebook.marks import on_page
+from pnp.exports.rulebook.marked_content import on_page
 from pnp.fonts.glyphs import GlyphTable, glyph_table
 from pnp.pdf.structure import Content, Element
 from pnp.rulebook.inline import plain

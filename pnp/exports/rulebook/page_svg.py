@@ -11,7 +11,7 @@ from pnp.core.geometry import Rect
 from pnp.core.sizes import A5
 from pnp.drawing.marked_content import FOOTER, HEADER, marked_group
 from pnp.exports.rulebook.job import OUTER, RulebookJob
-from pnp.exports.rulebook.marks import Layered, PageMarks
+from pnp.exports.rulebook.marked_content import Layered, PageMarks
 from pnp.exports.rulebook.paginate import Page
 from pnp.exports.rulebook.typeset_block import FaceAt, IconAt, Ink
 from pnp.exports.rulebook.typesetting import Setting, Typesetter

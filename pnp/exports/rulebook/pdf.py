@@ -19,7 +19,7 @@ from pnp.exports.rulebook.cover_content import marked_cover
 from pnp.exports.rulebook.heads import head_at
 from pnp.exports.rulebook.job import Drawn, RulebookJob
 from pnp.exports.rulebook.low_ink import cards_on_cover
-from pnp.exports.rulebook.marks import Layered, Marked, PageMarks, on_page
+from pnp.exports.rulebook.marked_content import Layered, Marked, PageMarks, on_page
 from pnp.exports.rulebook.page_svg import above, below
 from pnp.exports.rulebook.paginate import Page, page_numbers, paginate
 from pnp.exports.rulebook.parallel import ParallelBuilder, read_in_turn
@@ -29,7 +29,7 @@ from pnp.pdf.bookmarks import Bookmark, write_bookmarks
 from pnp.pdf.forms import FaceForms, placing
 from pnp.pdf.metadata import About, write_metadata
 from pnp.pdf.paths import polygon
-from pnp.pdf.saving import pdf_bytes
+from pnp.pdf.pikepdf_writer import pdf_bytes
 from pnp.pdf.structure import Element
 from pnp.pdf.structure_tree import write_structure
 from pnp.rulebook.blocks import on_paper

@@ -25,8 +25,8 @@ from pnp.exports.rulebook_html.span_styles import WebSpanStyles
 from pnp.exports.rulebook_html.strings import marked, words_for
 from pnp.exports.rulebook_html.table_view import all_players, has_role, hidden_columns
 from pnp.exports.rulebook_html.tables import rules_of
-from pnp.i18n.program_words import language_said
-from pnp.rulebook.ui_strings import words_of
+from pnp.i18n.program_strings import language_said
+from pnp.rulebook.strings import words_of
 from pnp.text.typography import typeset
 
 _HEADING = re.compile(r"<h[234][^>]*>(.*?)</h[234]>", re.DOTALL)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape
 
-from pnp.i18n.program_words import Said, language_said, said_in
+from pnp.i18n.program_strings import Said, language_said, said_in
 
 CONTEXT = "web"
 ENGLISH: Mapping[str, Said] = {

@@ -12,7 +12,7 @@ from pnp.exports.sheets.pdf_assembly import Binder
 from pnp.exports.sheets.planning import plan_part
 from pnp.marks.mark_painter import Painter
 from pnp.model.ink import Ink
-from pnp.pdf.font_subset import UsedFont
+from pnp.pdf.glyph_objects import UsedFont
 from pnp.pdf.metadata import About, write_metadata
 from pnp.pdf.placeholders import saved
 from pnp.pdf.sheet_objects import Late

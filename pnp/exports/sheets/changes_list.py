@@ -17,18 +17,18 @@ from pnp.drawing.drawing import Drawing
 from pnp.exports.job import ExportJob
 from pnp.exports.options import PRINTER
 from pnp.exports.shared.page.piece_picture import PagePictures, fitted, piece
+from pnp.exports.shared.page.strings import notice_of
 from pnp.exports.shared.page.text_lines import notice_lines, spot, wrapped
-from pnp.exports.shared.page.words import notice_of
-from pnp.i18n.program_words import ProgramWords
+from pnp.i18n.program_strings import ProgramStrings
 from pnp.marks.mark_painter import Painter
 from pnp.model.change import Change, Changes
 from pnp.model.game import Component, Face, Game
 from pnp.pdf.metadata import About, write_metadata
-from pnp.pdf.saving import pdf_bytes
+from pnp.pdf.pikepdf_writer import pdf_bytes
 from pnp.printers.corrected_pages import correct_pages, printer_named
 
 
-class ChangesWords(ProgramWords, frozen=True):
+class ChangesStrings(ProgramStrings, frozen=True):
     """What the list says in one language; {n}, {then} and {now} are numbers of copies."""
 
     CONTEXT = "changes"
@@ -79,7 +79,7 @@ class _Placed(NamedTuple):
 def changes_pdf(job: ExportJob, changes: Changes) -> bytes:
     """Return the list of `changes` as PDF. Raises PnpError where its font lacks a character."""
     game = changes.game
-    words = ChangesWords.of(game.language)
+    words = ChangesStrings.of(game.language)
     painter = Painter(job.edition.fonts, game.where)
     entries = [_entry(game, one, words) for one in changes.found]
     page = PAPERS[job.values["paper"]]
@@ -101,7 +101,7 @@ def changes_pdf(job: ExportJob, changes: Changes) -> bytes:
         return pdf_bytes(pdf)
 
 
-def _entry(game: Game, change: Change, words: ChangesWords) -> _Entry:
+def _entry(game: Game, change: Change, words: ChangesStrings) -> _Entry:
     said = {name: getattr(words, name) for name in change.kinds}
     kinds = ", ".join(said.values()).format(then=change.then, now=change.now)
     counts = ((words.print_, change.missing), (words.out, change.left))

@@ -16,7 +16,7 @@ from pnp.model.game import Rights
 from pnp.model.ink import Ink
 from pnp.model.selection import Selection
 from pnp.nets.net import Net
-from pnp.pdf.font_subset import FontSubset, UsedFont, subset_of
+from pnp.pdf.glyph_objects import FontSubset, UsedFont, subset_of
 from pnp.pdf.sheet_objects import deflated
 from pnp.printers.corrected_pages import ANY, Printer
 from pnp.shapes.trim import Trim

@@ -10,15 +10,15 @@ from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
 from pnp.core.geometry import Rect
 from pnp.core.units import mm_to_pt
 from pnp.exports.shared.page.folded_box import picture_form
-from pnp.exports.shared.page.words import Words, side_of
+from pnp.exports.shared.page.strings import PageStrings, side_of
 from pnp.exports.sheets.clips import clip_of, mirrored_form
 from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart, source_of
 from pnp.exports.sheets.page_content import Bound, PageContent
 from pnp.exports.sheets.planning import Labels, Plan
 from pnp.nets.net import Net
 from pnp.pdf.bookmarks import Bookmark, write_bookmarks
-from pnp.pdf.font_subset import UsedFont
 from pnp.pdf.forms import FaceForms
+from pnp.pdf.glyph_objects import UsedFont
 from pnp.pdf.metadata import DATE
 from pnp.pdf.piece_info import Printout, piece_of_face, piece_of_page
 from pnp.pdf.placeholders import placeholder
@@ -153,7 +153,7 @@ class Binder:
         )
         part = f"{plan.part.id} " if len(self._job.parts) > 1 else ""
         letter = {"front": "F", "back": "B", "both": ""}[side]
-        said = side_of(Words.of(self._job.language), *number, side)
+        said = side_of(PageStrings.of(self._job.language), *number, side)
         self._bookmarks.append(Bookmark(said, len(self._pages), 1))
         self._labels.append(len(self._pages))
         self._labels.append(Dictionary(P=String(f"{part}{sheet.number}{letter}")))

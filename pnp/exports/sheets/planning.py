@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError, Problem
 from pnp.core.values import Struct
-from pnp.exports.shared.page.words import Words, notice_of
+from pnp.exports.shared.page.strings import PageStrings, notice_of
 from pnp.exports.sheets.job import HASH_MARK, SheetJob, SheetPart
 from pnp.exports.sheets.net_pictures import picture_place
 from pnp.exports.sheets.sheet_texts import details, is_steady, numbers_of, with_hash
@@ -66,7 +66,7 @@ def plan_part(job: SheetJob, part: SheetPart, painter: Painter) -> Plan:
     frame, sheets = part.layout.frame, part.layout.sheets
     if part.layout.cut_before:
         return _bare(part, painter)
-    words = Words.of(job.language)
+    words = PageStrings.of(job.language)
     numbers = [numbers_of(job, part, words, sheet) for sheet in sheets]
     texts = Texts(
         title=job.title,
@@ -140,7 +140,12 @@ def _pictures(part: SheetPart, slug_area: SlugArea) -> dict[int, Rect]:
 
 
 def _paint_over(
-    part: SheetPart, style: str, painter: Painter, texts: Texts, slug_area: SlugArea, words: Words
+    part: SheetPart,
+    style: str,
+    painter: Painter,
+    texts: Texts,
+    slug_area: SlugArea,
+    words: PageStrings,
 ) -> int:
     frame = part.layout.frame
     end = painter.text(texts.title, slug_area.title, bold=True)
@@ -173,7 +178,9 @@ def _paint_under(
     return painter.end()
 
 
-def _paint_on_fronts(part: SheetPart, style: str, painter: Painter, words: Words) -> dict[int, int]:
+def _paint_on_fronts(
+    part: SheetPart, style: str, painter: Painter, words: PageStrings
+) -> dict[int, int]:
     """Return the painted pages of guides by the numbers of sheets."""
     if isinstance(part.layout.frame, Tiled):
         return _paint_tiles(part, style, painter, words)
@@ -237,7 +244,9 @@ def _paint_guides(part: SheetPart, style: str, painter: Painter) -> dict[int, in
     return painted
 
 
-def _paint_tiles(part: SheetPart, style: str, painter: Painter, words: Words) -> dict[int, int]:
+def _paint_tiles(
+    part: SheetPart, style: str, painter: Painter, words: PageStrings
+) -> dict[int, int]:
     """Return the painted pages for fronts of tiles, by the numbers of sheets; none for others."""
     frame, painted = part.layout.frame, {}
     if not isinstance(frame, Tiled) or style == "none":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.core.values import replace
-from pnp.exports.shared.page.words import Words, how_to_turn
+from pnp.exports.shared.page.strings import PageStrings, how_to_turn
 from pnp.exports.sheets.job import SheetJob, SheetPart
 from pnp.marks.slug_area import Measure, SlugArea, Texts, arrange
 from pnp.model.ink import Ink
@@ -13,7 +13,7 @@ _DOT = " · "
 _HEX = "0123456789abcdef"
 
 
-def details(job: SheetJob, part: SheetPart, words: Words) -> str:
+def details(job: SheetJob, part: SheetPart, words: PageStrings) -> str:
     """Return what stands behind the title of a game on all sheets of a part."""
     ink = {Ink.HOME: words.home_ink, Ink.LOW: words.low_ink}.get(job.ink, "")
     mark = words.unchecked if job.unchecked else ""
@@ -25,7 +25,7 @@ def details(job: SheetJob, part: SheetPart, words: Words) -> str:
     return "".join(_DOT + text for text in known if text)
 
 
-def numbers_of(job: SheetJob, part: SheetPart, words: Words, sheet: Sheet) -> tuple[str, str]:
+def numbers_of(job: SheetJob, part: SheetPart, words: PageStrings, sheet: Sheet) -> tuple[str, str]:
     """Return what front and back of a sheet say about themselves."""
     frame = part.layout.frame
     number = words.sheet.format(n=sheet.number, m=len(part.layout.sheets))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from pnp.exports.sheets.cached_template import CachedTemplate
 from pnp.exports.sheets.job import HASH_MARK, SheetJob
-from pnp.exports.sheets.kept_template import KeptTemplate
-from pnp.pdf.font_subset import UsedFont, marks_of
+from pnp.pdf.glyph_objects import UsedFont, marks_of
 from pnp.pdf.sheet_writer import completed, filled, spelled, template
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def sheets_pdf(job: SheetJob, guides: PaintGuides | None = None) -> bytes:
     Raises PnpError when labels do not fit, or have what their font lacks.
     """
     marks = dict(zip(spelled(HASH_MARK), spelled(job.content_hash), strict=True))
-    kept = KeptTemplate.of(job) if guides is None else None
+    kept = CachedTemplate.of(job) if guides is None else None
     found = kept.read() if kept else None
     if found is None:
         # What paints and assembles takes 0.1 s to load.

@@ -11,8 +11,8 @@ from pnp.exports.options import PAPER
 from pnp.exports.store_page.facts import facts_of
 from pnp.exports.store_page.pictures import pictures_of
 from pnp.exports.store_page.places import PLACES, Names, game_crafter_json, page
+from pnp.exports.store_page.strings import StoreStrings
 from pnp.exports.store_page.tables import components_table, csv_bytes, sheets_table
-from pnp.exports.store_page.words import StoreWords
 from pnp.i18n.catalog_files import catalog_languages
 
 _DPI = 72.0
@@ -27,7 +27,7 @@ def write(job: ExportJob) -> Iterator[File]:
     written = job.edition.written
     languages = tuple(dict.fromkeys((written.language, *catalog_languages(project, game.id))))
     facts = facts_of(job, languages)
-    words = StoreWords.of(game.edition)
+    words = StoreStrings.of(game.edition)
 
     def called(what: str, suffix: str) -> str:
         return f"store/{game.id}-{what}-{game.edition}{job.suffix()}.{suffix}"

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator, Mapping
 
 from pnp.core.values import Struct
 from pnp.exports.store_page.facts import Facts
+from pnp.exports.store_page.strings import StoreStrings
 from pnp.exports.store_page.tables import components_table, markdown, sheets_table
-from pnp.exports.store_page.words import StoreWords
 from pnp.model.publication import stated_licence
 
 Fields = Iterator[tuple[str, str]]
@@ -29,7 +29,7 @@ class Names(Struct, frozen=True):
     archive: str
 
 
-def itch_io(facts: Facts, words: StoreWords, names: Names) -> Fields:
+def itch_io(facts: Facts, words: StoreStrings, names: Names) -> Fields:
     """Yield the fields of a project's form."""
     said = facts.said
     yield "Title", facts.game.title
@@ -48,7 +48,7 @@ def itch_io(facts: Facts, words: StoreWords, names: Names) -> Fields:
     yield "Metadata: licence", stated_licence(facts.game.rights.licence) or "none is stated"
 
 
-def board_game_geek(facts: Facts, words: StoreWords, names: Names) -> Fields:
+def board_game_geek(facts: Facts, words: StoreStrings, names: Names) -> Fields:
     """Yield the fields of a submission, and of its first version and files."""
     said, (least, most) = facts.said, _players(facts)
     yield "Primary name", facts.game.title
@@ -75,7 +75,7 @@ def board_game_geek(facts: Facts, words: StoreWords, names: Names) -> Fields:
     yield "Contents, for the text of the version", markdown(components_table(facts, words))
 
 
-def the_game_crafter(facts: Facts, words: StoreWords, names: Names) -> Fields:
+def the_game_crafter(facts: Facts, words: StoreStrings, names: Names) -> Fields:
     """Yield the fields of a game's shop page."""
     api = game_crafter_fields(facts)
     yield "Name", str(api["name"])
@@ -93,14 +93,14 @@ def the_game_crafter(facts: Facts, words: StoreWords, names: Names) -> Fields:
 
 
 # The places by what their texts are called.
-PLACES: Mapping[str, tuple[str, Callable[[Facts, StoreWords, Names], Fields]]] = {
+PLACES: Mapping[str, tuple[str, Callable[[Facts, StoreStrings, Names], Fields]]] = {
     "itch-io": ("itch.io", itch_io),
     "boardgamegeek": ("BoardGameGeek", board_game_geek),
     "the-game-crafter": ("The Game Crafter", the_game_crafter),
 }
 
 
-def page(place: str, facts: Facts, words: StoreWords, names: Names) -> bytes:
+def page(place: str, facts: Facts, words: StoreStrings, names: Names) -> bytes:
     """Return the text for one of PLACES, in Markdown."""
     title, fields = PLACES[place]
     parts = [f"# {facts.game.title}: {title}"]
@@ -137,7 +137,7 @@ def game_crafter_json(facts: Facts) -> bytes:
     return f"{text}\n".encode()
 
 
-def _long(facts: Facts, words: StoreWords) -> str:
+def _long(facts: Facts, words: StoreStrings) -> str:
     """Return the description with what it takes to play and to print, and who made it."""
     said, game = facts.said, facts.game
     known = [

@@ -7,13 +7,13 @@ import io
 from collections.abc import Iterator, Sequence
 
 from pnp.exports.store_page.facts import Facts
-from pnp.exports.store_page.words import StoreWords
+from pnp.exports.store_page.strings import StoreStrings
 from pnp.model.game import Component
 
 Row = Sequence[object]
 
 
-def components_table(facts: Facts, words: StoreWords) -> list[Row]:
+def components_table(facts: Facts, words: StoreStrings) -> list[Row]:
     """Return the head and the rows of what is in the game, in mm."""
     return [
         (words.component, words.pieces, words.different, words.size),
@@ -25,7 +25,7 @@ def components_table(facts: Facts, words: StoreWords) -> list[Row]:
     ]
 
 
-def sheets_table(facts: Facts, words: StoreWords) -> list[Row]:
+def sheets_table(facts: Facts, words: StoreStrings) -> list[Row]:
     """Return the head, a row for each file of sheets, and sums; ink in per cent of one ink."""
     inks = list(facts.game.inks)
     head = (words.file, words.sheets, words.sides, words.pieces, words.cuts, *map(words.ink, inks))

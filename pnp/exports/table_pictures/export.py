@@ -9,7 +9,7 @@ from pnp.core.zip_bytes import zip_bytes
 from pnp.exports.job import ExportJob, File
 from pnp.exports.shared.virtual_table.addresses import read_address
 from pnp.exports.shared.virtual_table.drawn import drawn
-from pnp.exports.shared.virtual_table.words import TableWords
+from pnp.exports.shared.virtual_table.strings import TableStrings
 from pnp.exports.table_pictures.dragncards import table
 from pnp.exports.table_pictures.playground import package
 from pnp.exports.table_pictures.read_me import read_me
@@ -42,7 +42,7 @@ def write(job: ExportJob) -> Iterator[File]:
     files = drawn(job, [one.wanted for one in pictures])
     data = {one.name: file for one, file in zip(pictures, files, strict=False)}
     folder = _FOLDER + job.suffix()
-    words = TableWords.of(game.edition)
+    words = TableStrings.of(game.edition)
     made = Made(parts, names, data)
     of_program = [*_OF_PROGRAM.get(chosen, _nothing)(job, made, base)]
     yield from (File(f"{folder}/{one.path}", one.data) for one in of_program)
@@ -74,7 +74,7 @@ def _table(job: ExportJob, made: Made, base: str) -> Iterator[File]:
 _OF_PROGRAM = {"tabletop-playground": _package, "dragncards": _table}
 
 
-def _steps(chosen: str, words: TableWords, files: Sequence[str], base: str) -> list[str]:
+def _steps(chosen: str, words: TableStrings, files: Sequence[str], base: str) -> list[str]:
     """Return what to do, one sentence or two for each step."""
     file = files[0] if files else ""
     return {

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pnp.drawing.face_picture import pixels_of
 from pnp.exports.shared.pictures.grid import GridSheet
 from pnp.exports.shared.virtual_table.pictures import Cards, Picture, TilePlace
-from pnp.exports.shared.virtual_table.words import TableWords
+from pnp.exports.shared.virtual_table.strings import TableStrings
 from pnp.exports.table_pictures.sets import Shown, Target
 from pnp.model.game import Component
 
@@ -17,7 +17,7 @@ def read_me(
     steps: Sequence[str],
     parts: Sequence[Shown],
     names: Mapping[str, str],
-    words: TableWords,
+    words: TableStrings,
 ) -> str:
     """Return the steps, then each component with its files; `names` are those of pictures."""
     lines = [words.first.format(program=target.name), ""]
@@ -28,14 +28,14 @@ def read_me(
     return "\n".join(lines) + "\n"
 
 
-def _head(component: Component, words: TableWords) -> str:
+def _head(component: Component, words: TableStrings) -> str:
     count = component.total()
     width, height = (f"{side:g}" for side in component.size)
     pieces = words.pieces.of(count).format(n=count)
     return words.component.format(title=component.title, pieces=pieces, width=width, height=height)
 
 
-def _lines(part: Shown, names: Mapping[str, str], words: TableWords) -> Iterator[str]:
+def _lines(part: Shown, names: Mapping[str, str], words: TableStrings) -> Iterator[str]:
     if isinstance(part.pictures, Cards):
         yield from _sheet_lines(part, part.pictures, names, words)
         return
@@ -49,7 +49,7 @@ def _lines(part: Shown, names: Mapping[str, str], words: TableWords) -> Iterator
 
 
 def _sheet_lines(
-    part: Shown, cards: Cards, names: Mapping[str, str], words: TableWords
+    part: Shown, cards: Cards, names: Mapping[str, str], words: TableStrings
 ) -> Iterator[str]:
     """Yield a line for each sheet of fronts, and one for each back it has."""
     counts = copies_of(part.component)
@@ -85,7 +85,7 @@ def ranges(numbers: Sequence[int]) -> str:
     return ", ".join("-".join(map(str, part)) for part in parts)
 
 
-def _back(place: TilePlace, names: Mapping[str, str], words: TableWords) -> Iterator[str]:
+def _back(place: TilePlace, names: Mapping[str, str], words: TableStrings) -> Iterator[str]:
     if place.back:
         yield words.its_back.format(file=names[place.back])
 

@@ -16,14 +16,9 @@ from pnp.exports.shared.virtual_table.contents import Contents, all_of, set_ups
 from pnp.exports.shared.virtual_table.drawn import drawn
 from pnp.exports.shared.virtual_table.json_file import json_bytes
 from pnp.exports.shared.virtual_table.kinds import Kind, kind_of
-from pnp.exports.shared.virtual_table.words import TableWords
+from pnp.exports.shared.virtual_table.strings import TableStrings
 from pnp.exports.tabletop_simulator.faces import LIMITS, Faces, faces_of
-from pnp.exports.tabletop_simulator.mods import address_of, file_name, place_in_mods
-from pnp.exports.tabletop_simulator.notebook import players_of, tabs
-from pnp.exports.tabletop_simulator.objects import Json
-from pnp.exports.tabletop_simulator.read_me import read_me
-from pnp.exports.tabletop_simulator.save import Around, save_json
-from pnp.exports.tabletop_simulator.table import (
+from pnp.exports.tabletop_simulator.layout import (
     MOST_SEATS,
     Table,
     laid_out,
@@ -31,6 +26,11 @@ from pnp.exports.tabletop_simulator.table import (
     with_ids,
     zones,
 )
+from pnp.exports.tabletop_simulator.mods import address_of, file_name, place_in_mods
+from pnp.exports.tabletop_simulator.notebook import players_of, tabs
+from pnp.exports.tabletop_simulator.objects import Json
+from pnp.exports.tabletop_simulator.read_me import read_me
+from pnp.exports.tabletop_simulator.save import Around, save_json
 from pnp.model.selection import Selection, select
 
 _FOLDER = "tabletop-simulator"
@@ -64,7 +64,7 @@ def write(job: ExportJob) -> Iterator[File]:
     if problems:
         raise PnpError(problems)
     job.notes.extend(_notes(job, faces))
-    words = TableWords.of(game.edition)
+    words = TableStrings.of(game.edition)
     saves = dict(_saves(job, faces, found, shared, words))
     folder = _FOLDER + job.suffix()
     for name, data in saves.items():
@@ -93,7 +93,7 @@ def _shared(job: ExportJob, faces: Faces, base: str) -> Shared:
 
 
 def _saves(
-    job: ExportJob, faces: Faces, found: Sequence[Contents], shared: Shared, words: TableWords
+    job: ExportJob, faces: Faces, found: Sequence[Contents], shared: Shared, words: TableStrings
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the save of the game, then a saved object of each component, by their names."""
     game = job.edition.game

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.exports.shared.virtual_table.contents import Contents, called
-from pnp.exports.shared.virtual_table.words import TableWords
+from pnp.exports.shared.virtual_table.strings import TableStrings
 from pnp.model.game import Game
 
 
-def tabs(game: Game, set_ups: Sequence[Contents], words: TableWords) -> dict[str, str]:
+def tabs(game: Game, set_ups: Sequence[Contents], words: TableStrings) -> dict[str, str]:
     """Return the pages of the notebook by their titles."""
     found = {}
     if set_ups:
@@ -30,7 +30,7 @@ def players_of(game: Game, set_ups: Sequence[Contents]) -> tuple[int, int]:
     return (min(numbers), max(numbers)) if numbers else (0, 0)
 
 
-def _bag(contents: Contents, words: TableWords) -> str:
+def _bag(contents: Contents, words: TableStrings) -> str:
     lines = [f"[b]{called(words, contents)}[/b]"]
     for component, used in contents.components:
         count = sum(one.copies for one in used)

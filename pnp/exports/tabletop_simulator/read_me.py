@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.exports.job import File
-from pnp.exports.shared.virtual_table.words import TableWords
+from pnp.exports.shared.virtual_table.strings import TableStrings
 
 _PROGRAM = "Tabletop Simulator"
 # The program's folder of the user, by systems (its knowledge base, "Save Game Data Location").
@@ -14,7 +14,9 @@ _MACOS = "~/Library/Tabletop Simulator"
 _LINUX = "~/.local/share/Tabletop Simulator"
 
 
-def read_me(words: TableWords, archive: str, called: str, base: str, shared: Sequence[File]) -> str:
+def read_me(
+    words: TableStrings, archive: str, called: str, base: str, shared: Sequence[File]
+) -> str:
     """Return the steps, one a line; where files go onto the web, also their addresses and sizes."""
     steps = []
     if base:

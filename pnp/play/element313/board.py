@@ -22,9 +22,9 @@ class Board(Table):
     By seats: `hand` counts quarks of each colour, `up` and `down` are atoms face up and face down.
     What abilities still give in this turn is `extra`, `secondary` and `uses`, of ONCE. `steps` are
     turns that are left once somebody has the target, -1 before. `phase` is what is decided.
-    `promised` and `needed` are what worth.py has reckoned in this turn, until `forget`; `offered`
-    are the moves that were found last in which atoms are bought, and, by places of the row, what
-    each payment takes from their worth.
+    `promised` and `needed` are what evaluation.py has reckoned in this turn, until `forget`;
+    `offered` are the moves that were found last in which atoms are bought, and, by places of the
+    row, what each payment takes from their worth.
     """
 
     FIXED = (*Table.FIXED, "promised", "needed", "offered")

@@ -10,10 +10,10 @@ from operator import sub
 from typing import Any
 
 from pnp.play.element313.board import Board
+from pnp.play.element313.evaluation import harm_of, standing_of, worths_of
 from pnp.play.element313.figures import read
 from pnp.play.element313.payments import Payment
-from pnp.play.element313.sayings import NOTES, SAYINGS
-from pnp.play.element313.worth import harm_of, standing_of, worths_of
+from pnp.play.element313.strings import NOTES, SAYINGS
 from pnp.play.table import Move
 
 __all__ = ["NOTES", "SAYINGS", "Game", "read"]

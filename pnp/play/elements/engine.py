@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.play.elements.dice import Dice
+from pnp.play.elements.evaluation import harm_of, standing_of, worths_of
 from pnp.play.elements.figures import Rules, read
-from pnp.play.elements.sayings import NOTES, SAYINGS
-from pnp.play.elements.worth import harm_of, standing_of, worths_of
+from pnp.play.elements.strings import NOTES, SAYINGS
 from pnp.play.table import Move
 
 __all__ = ["NOTES", "SAYINGS", "Game", "read"]

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from pnp.play.quark.board import Board, without
+from pnp.play.quark.evaluation import standing_of, worths_of
 from pnp.play.quark.figures import read
 from pnp.play.quark.payments import DECAYED, parts_of, payments
-from pnp.play.quark.sayings import NOTES, SAYINGS
-from pnp.play.quark.worth import standing_of, worths_of
+from pnp.play.quark.strings import NOTES, SAYINGS
 from pnp.play.table import Move
 
 __all__ = ["NOTES", "SAYINGS", "Game", "read"]

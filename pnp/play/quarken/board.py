@@ -9,9 +9,9 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.play.chance import Chance
 from pnp.play.quarken.cards import Purchase, Quark
+from pnp.play.quarken.evaluation import Promise, promises
 from pnp.play.quarken.figures import Rules
 from pnp.play.quarken.laying import COLOURS, STEPS, is_friend
-from pnp.play.quarken.worth import Promise, promises
 from pnp.play.table import Event, Move, Table
 
 

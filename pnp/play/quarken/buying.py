@@ -7,10 +7,10 @@ from typing import TypeAlias
 
 from pnp.play.quarken.board import Sight
 from pnp.play.quarken.cards import Quark
+from pnp.play.quarken.evaluation import CARD, TWICE
 from pnp.play.quarken.figures import Rules
 from pnp.play.quarken.gluons import GluonWays
 from pnp.play.quarken.setup import Setup
-from pnp.play.quarken.worth import CARD, TWICE
 from pnp.play.table import Move
 
 # A loose quark that can be bought, one or two cards for it (one twice), the move, in how many ways

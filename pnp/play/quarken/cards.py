@@ -10,8 +10,8 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.core.values import Struct
 from pnp.play.known import Known
+from pnp.play.quarken.evaluation import CARD
 from pnp.play.quarken.laying import COLOURS
-from pnp.play.quarken.worth import CARD
 from pnp.play.table import Move
 
 # Kinds of cards in the hand.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pnp.play.quarken.board import Sight
 from pnp.play.quarken.buying import Buying
+from pnp.play.quarken.evaluation import DRAW
 from pnp.play.quarken.figures import Rules
-from pnp.play.quarken.worth import DRAW
 from pnp.play.table import Move
 
 _ENOUGH: Move = ("enough",)

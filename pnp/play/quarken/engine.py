@@ -11,10 +11,10 @@ from itertools import compress
 
 from pnp.play.quarken.board import Sight
 from pnp.play.quarken.drawing import Drawing
+from pnp.play.quarken.evaluation import CARD, QUARKED
 from pnp.play.quarken.figures import Rules, read
 from pnp.play.quarken.laying import STEPS, after
-from pnp.play.quarken.sayings import NOTES, SAYINGS
-from pnp.play.quarken.worth import CARD, QUARKED
+from pnp.play.quarken.strings import NOTES, SAYINGS
 from pnp.play.table import Move
 
 __all__ = ["NOTES", "SAYINGS", "VARIANTS", "Game", "players_of", "read"]

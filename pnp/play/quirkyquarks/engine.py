@@ -8,9 +8,9 @@ from operator import ge
 
 from pnp.play.quirkyquarks.auctions import Auctions
 from pnp.play.quirkyquarks.board import NEUTRINO
+from pnp.play.quirkyquarks.evaluation import harm_of, standing_of, worths_of
 from pnp.play.quirkyquarks.figures import Rules, read
-from pnp.play.quirkyquarks.sayings import NOTES, SAYINGS
-from pnp.play.quirkyquarks.worth import harm_of, standing_of, worths_of
+from pnp.play.quirkyquarks.strings import NOTES, SAYINGS
 from pnp.play.table import Move
 
 __all__ = ["NOTES", "SAYINGS", "Game", "read"]

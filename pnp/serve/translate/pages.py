@@ -20,8 +20,8 @@ from pnp.serve.html import asked_for, game_page
 from pnp.serve.live import Live
 from pnp.serve.problems import as_plain
 from pnp.serve.safety import PICTURE_POLICY
-from pnp.serve.translate.marks import as_plain as plain_pieces
-from pnp.serve.translate.marks import difference, marked
+from pnp.serve.translate.highlights import as_plain as plain_pieces
+from pnp.serve.translate.highlights import difference, marked
 from pnp.serve.translate.text_store import TextStore
 
 # Of a text that stands on many faces: on how many its box is looked at, and how many are drawn.

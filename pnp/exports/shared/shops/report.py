@@ -11,8 +11,8 @@ from pnp.core.values import Struct
 from pnp.exports.job import ExportJob, File
 from pnp.exports.shared.shops.order import Line, Order
 from pnp.exports.shared.shops.products import Match
-from pnp.exports.shared.shops.words import Spoken, spoken_in
-from pnp.i18n.program_words import language_said
+from pnp.exports.shared.shops.strings import Spoken, spoken_in
+from pnp.i18n.program_strings import language_said
 from pnp.model.game import Component
 
 _PRICE = re.compile(r"(\d{1,6}(?:[.,]\d{1,4})?) ?([A-Z]{3})?")

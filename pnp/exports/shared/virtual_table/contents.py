@@ -9,7 +9,7 @@ from itertools import groupby
 from pnp.core.problems import PnpError, Problem, Where, one_of
 from pnp.core.project import Project
 from pnp.core.values import Struct, field
-from pnp.exports.shared.virtual_table.words import TableWords
+from pnp.exports.shared.virtual_table.strings import TableStrings
 from pnp.expressions.facts import Figures
 from pnp.expressions.language import Expression
 from pnp.expressions.values import ExpressionError, UnknownName, show
@@ -70,7 +70,7 @@ def all_of(components: Sequence[Component]) -> Contents:
     return Contents("", "", 0, tuple(used))
 
 
-def called(words: TableWords, contents: Contents) -> str:
+def called(words: TableStrings, contents: Contents) -> str:
     """Return what the bag of a set-up is called: "Level 1, 2 players"."""
     players = words.players.of(contents.players).format(n=contents.players)
     return f"{contents.title}, {players}" if contents.title else players

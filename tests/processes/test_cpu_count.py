@@ -2,8 +2,8 @@
 
 import pytest
 
-from pnp.processes import process_slots
-from pnp.processes.cpus import cpus, quota
+from pnp.processes import jobserver
+from pnp.processes.cpu_count import cpus, quota
 
 ALL = float("inf")
 # What `/proc/self/cgroup` says, files below `/sys/fs/cgroup`, and how many CPUs that leaves.
@@ -39,13 +39,13 @@ def test_what_a_container_leaves(tmp_path, name):
 
 def test_there_is_always_one(monkeypatch):
     assert cpus() >= 1
-    monkeypatch.setattr(process_slots, "cpus", cpus)
-    process_slots.use_jobs(0)
-    assert process_slots.jobs() == cpus()
-    process_slots.use_jobs(3)
-    assert process_slots.jobs() == 3
-    process_slots.use_at_most(1)
-    assert process_slots.jobs() == 1
-    process_slots.use_at_most(256)
-    assert process_slots.jobs() == min(256, cpus())
-    process_slots.use_jobs(0)
+    monkeypatch.setattr(jobserver, "cpus", cpus)
+    jobserver.use_jobs(0)
+    assert jobserver.jobs() == cpus()
+    jobserver.use_jobs(3)
+    assert jobserver.jobs() == 3
+    jobserver.use_at_most(1)
+    assert jobserver.jobs() == 1
+    jobserver.use_at_most(256)
+    assert jobserver.jobs() == min(256, cpus())
+    jobserver.use_jobs(0)

@@ -17,7 +17,7 @@ from pnp.drawing.drawing import Drawing
 from pnp.drawing.needs import needs_of
 from pnp.exports.sheets.job import SheetJob, SheetPart
 from pnp.marks.slug_area import FAMILY, WEIGHTS
-from pnp.pdf.font_subset import UsedFont
+from pnp.pdf.glyph_objects import UsedFont
 from pnp.pdf.sheet_writer import Template
 
 # Of more faces a template takes more memory than it is worth.
@@ -26,7 +26,7 @@ _MOST_FACES = 10_000
 _KEY = 32
 
 
-class KeptTemplate:
+class CachedTemplate:
     """The template of one file. `name` tells files apart; `key` says all that it depends on.
 
     `fonts` are those that the file has now.
@@ -39,7 +39,7 @@ class KeptTemplate:
         self._key = key.encode("ascii")
 
     @classmethod
-    def of(cls, job: SheetJob) -> KeptTemplate | None:
+    def of(cls, job: SheetJob) -> CachedTemplate | None:
         """Return that of the PDF of `job`, None where there can't be any."""
         drawn = [drawn for part in job.parts for drawn in _placed(part)]
         dumped = [one for one in drawn if isinstance(one, bytes)]

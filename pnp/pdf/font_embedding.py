@@ -10,7 +10,7 @@ from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.metrics import pdf_metrics
 from pnp.fonts.outlines import is_truetype
-from pnp.pdf.font_subset import FontSubset, cmap
+from pnp.pdf.glyph_objects import FontSubset, cmap
 
 _IDENTITY = Dictionary(Registry=String("Adobe"), Ordering=String("Identity"), Supplement=0)
 _BLANK = " "

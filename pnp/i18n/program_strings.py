@@ -50,7 +50,7 @@ def said_in(language: str, context: str, english: Sayings) -> dict[str, Said]:
     return {name: _said(known, f"{context}.{name}", one) for name, one in english.items()}
 
 
-class ProgramWords(Struct, frozen=True):
+class ProgramStrings(Struct, frozen=True):
     """A table of what the program says in one language, by names; the defaults are English.
 
     CONTEXT is what the table is called in catalogs, NOTES are for translators.
@@ -68,7 +68,7 @@ class ProgramWords(Struct, frozen=True):
 
 # Asked for each page: 4 % of the CPU after an edit of one card of 5400.
 @cache
-def _words_in(table: type[ProgramWords], language: str) -> Any:
+def _words_in(table: type[ProgramStrings], language: str) -> Any:
     return table(**said_in(language, table.CONTEXT, asdict(table())))
 
 

@@ -25,7 +25,7 @@ _KEY = 32
 _REACHES = (b"=", b"product")
 
 
-class KeptComponents:
+class CachedComponents:
     """The components of a game in a cache. What is noted is kept once there is time for it."""
 
     def __init__(self, cache: BlobCache) -> None:

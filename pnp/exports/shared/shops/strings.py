@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from pnp.core.values import Struct
-from pnp.i18n.program_words import ProgramWords
+from pnp.i18n.program_strings import ProgramStrings
 from pnp.text.typography import decimal_sign
 
 
-class OrderWords(ProgramWords, frozen=True):
+class OrderStrings(ProgramStrings, frozen=True):
     """What a report says in one language; figures go into braces."""
 
     CONTEXT = "orders"
@@ -56,7 +56,7 @@ class OrderWords(ProgramWords, frozen=True):
 class Spoken(Struct, frozen=True):
     """Words in a language, and how it writes numbers."""
 
-    words: OrderWords
+    words: OrderStrings
     decimal: str
 
     def number(self, value: float, places: int = 1) -> str:
@@ -69,4 +69,4 @@ class Spoken(Struct, frozen=True):
 def spoken_in(language: str) -> Spoken:
     """Return the words in `language` ("nl"; of "nl+en" the first), else in English."""
     first = language.partition("+")[0]
-    return Spoken(OrderWords.of(first), decimal_sign(first))
+    return Spoken(OrderStrings.of(first), decimal_sign(first))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from pnp.core.licences import licence_url
-from pnp.i18n.program_words import ProgramWords
+from pnp.i18n.program_strings import ProgramStrings
 from pnp.model.game import Rights
 from pnp.text.typography import typeset
 
 
-class Words(ProgramWords, frozen=True):
+class PageStrings(ProgramStrings, frozen=True):
     """What sheets say in one language.
 
     `sheet` and `translated` have the placeholders {n} and {m}, `glue` has {tile}, `cut_file` {n}.
@@ -57,13 +57,13 @@ class Words(ProgramWords, frozen=True):
     }
 
 
-def side_of(words: Words, number: int, many: int, side: str) -> str:
+def side_of(words: PageStrings, number: int, many: int, side: str) -> str:
     """Return which sheet of how many it is, and its side ("front", "back", or "both" for all)."""
     sheet = words.sheet.format(n=number, m=many)
     return sheet if side == "both" else f"{sheet}, {getattr(words, side)}"
 
 
-def how_to_turn(words: Words, backs: str) -> str:
+def how_to_turn(words: PageStrings, backs: str) -> str:
     """Return what to do with the paper in one of the modes in `sheet_layout.grid.BACKS`."""
     return {
         "duplex-long": words.long_edge,

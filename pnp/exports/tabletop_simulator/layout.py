@@ -10,7 +10,7 @@ from pnp.exports.shared.virtual_table.contents import Contents, Used, called
 from pnp.exports.shared.virtual_table.kinds import Kind, kind_of
 from pnp.exports.shared.virtual_table.names import name_of
 from pnp.exports.shared.virtual_table.pictures import CardPlace, TilePlace
-from pnp.exports.shared.virtual_table.words import TableWords
+from pnp.exports.shared.virtual_table.strings import TableStrings
 from pnp.exports.tabletop_simulator.faces import Faces
 from pnp.exports.tabletop_simulator.objects import (
     NOWHERE,
@@ -66,7 +66,7 @@ class Table:
     """Makes objects of pieces. `address_of` gives the address of a picture by its name."""
 
     def __init__(
-        self, game: Game, faces: Faces, address_of: Callable[[str], str], words: TableWords
+        self, game: Game, faces: Faces, address_of: Callable[[str], str], words: TableStrings
     ) -> None:
         self._game = game
         self._faces = faces
@@ -142,12 +142,12 @@ def _shape(component: Component) -> Shapes:
     return _ROUNDED if is_rounded else _SQUARE
 
 
-def _count(words: TableWords, number: int) -> str:
+def _count(words: TableStrings, number: int) -> str:
     return words.pieces.of(number).format(n=number)
 
 
 def laid_out(
-    table: Table, whole: Contents, set_ups: Sequence[Contents], words: TableWords
+    table: Table, whole: Contents, set_ups: Sequence[Contents], words: TableStrings
 ) -> Iterator[Json]:
     """Yield what lies on the table: bags in a row for each set-up, or all pieces side by side."""
     if not set_ups:

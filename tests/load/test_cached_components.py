@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 
 from pnp.cache.blob_cache import BlobCache
 from pnp.core.problems import PnpError
-from pnp.load import component, context, game, kept_components
+from pnp.load import cached_components, component, context, game
+from pnp.load.cached_components import CachedComponents
 from pnp.load.changed_cards import changed_cards
 from pnp.load.game import load_game
-from pnp.load.kept_components import KeptComponents
 
 HEAD = """\
 component: deck
@@ -56,7 +56,7 @@ BY = st.one_of(st.sampled_from(PIECES), st.text("ab:- \n", max_size=3))
 @pytest.fixture(autouse=True)
 def _small_files_too():
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(kept_components, "_LEAST", 0)
+        patch.setattr(cached_components, "_LEAST", 0)
         yield
 
 
@@ -79,7 +79,7 @@ def written(root, text=DECK, **changes):
 
 def loaded(project, root):
     """Return the game, with what was kept before, or its problems; keep what there is to keep."""
-    kept = KeptComponents(BlobCache(root / "output"))
+    kept = CachedComponents(BlobCache(root / "output"))
     try:
         found = load_game(project, "mini", None, kept)
     except PnpError as error:
@@ -144,7 +144,7 @@ def test_cards_that_are_kept_count_as_those_that_are_read(tmp_path, monkeypatch)
 
 
 def test_a_file_in_which_many_cards_changed_is_kept_anew(tmp_path, monkeypatch):
-    monkeypatch.setattr(kept_components, "_MOST_CHANGED", 1)
+    monkeypatch.setattr(cached_components, "_MOST_CHANGED", 1)
     read = []
 
     def noted(*given):
@@ -152,7 +152,7 @@ def test_a_file_in_which_many_cards_changed_is_kept_anew(tmp_path, monkeypatch):
         read.append([*found.cards])
         return found
 
-    monkeypatch.setattr(kept_components, "changed_cards", noted)
+    monkeypatch.setattr(cached_components, "changed_cards", noted)
     project = written(tmp_path)
     loaded(project, tmp_path)
     many = DECK.replace("Red", "Rose").replace("Green", "Moss")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from pnp.i18n.program_words import Counted, ProgramWords
+from pnp.i18n.program_strings import Counted, ProgramStrings
 
 
-class TableWords(ProgramWords, frozen=True):
+class TableStrings(ProgramStrings, frozen=True):
     """What they say in one language. Texts with `{n}` have a form for one of a thing."""
 
     CONTEXT = "tables"

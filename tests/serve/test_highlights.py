@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.i18n.glossary import Entry
-from pnp.serve.translate.marks import difference, marked
+from pnp.serve.translate.highlights import difference, marked
 
 FOX = Entry("fox|vixen", "nl", ("vos",))
 RED = Entry("red fox", "nl", ("rode vos",))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from pnp.i18n.program_words import ProgramWords
+from pnp.i18n.program_strings import ProgramStrings
 
 
-class SheetWords(ProgramWords, frozen=True):
+class SheetStrings(ProgramStrings, frozen=True):
     """What the sheet says in one language.
 
     `print_` has the placeholder {turn}, which is how paper is turned; `ruler_front` and

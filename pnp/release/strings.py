@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from pnp.i18n.program_words import ProgramWords
+from pnp.i18n.program_strings import ProgramStrings
 
 
-class ReleaseWords(ProgramWords, frozen=True):
+class ReleaseStrings(ProgramStrings, frozen=True):
     """What is said in one language; {file} is the name of a parts list, {since} a version."""
 
     CONTEXT = "release"

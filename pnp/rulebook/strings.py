@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.i18n.program_words import Counted, Said, said_in
+from pnp.i18n.program_strings import Counted, Said, said_in
 
 CONTEXT = "rulebook"
 ENGLISH: Mapping[str, Said] = {

@@ -16,7 +16,7 @@ from pnp.files.user_file import times
 _LIBRARIES = ("particle", "polib")
 
 
-class KeptReport:
+class CachedReport:
     """The place of a game's report in the cache.
 
     It stands for all that a report depends on: what is written of the game, in all languages, what

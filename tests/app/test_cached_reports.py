@@ -8,7 +8,7 @@ from collections import OrderedDict
 import pytest
 from small_translation import written
 
-from pnp.app import check, kept_reports
+from pnp.app import cached_reports, check
 from pnp.app.check import report_games
 from pnp.cache.blob_cache import BlobCache
 from pnp.checks.run import run_checks
@@ -112,6 +112,6 @@ FORGED = {
 def test_a_sealed_report_makes_nothing_but_values(forged, tmp_path, monkeypatch):
     written(tmp_path, PAIRS)
     monkeypatch.setattr(os, "system", lambda _: pytest.fail("called"))
-    kept = kept_reports.KeptReport(Project(tmp_path), "mini", BlobCache(tmp_path / "output"))
+    kept = cached_reports.CachedReport(Project(tmp_path), "mini", BlobCache(tmp_path / "output"))
     BlobCache(tmp_path / "output").put({kept._key: zlib.compress(forged)})
     assert kept.read() is None

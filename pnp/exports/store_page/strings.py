@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from pnp.i18n.program_words import ProgramWords
+from pnp.i18n.program_strings import ProgramStrings
 from pnp.load.publish_keys import ROLES
 from pnp.model.ink import Ink
 
 
-class StoreWords(ProgramWords, frozen=True):
+class StoreStrings(ProgramStrings, frozen=True):
     """What is said in one language; {name} and {value} are a fact, as "Age" and "8+"."""
 
     CONTEXT = "store"

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.glyphs import glyph_table
-from pnp.fonts.subset import subset
+from pnp.fonts.subsetter import subset
 
 _TAG_LETTERS = 6
 

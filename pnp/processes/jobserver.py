@@ -11,7 +11,7 @@ import os
 import sys
 from contextlib import suppress
 
-from pnp.processes.cpus import cpus
+from pnp.processes.cpu_count import cpus
 
 # How processes start, "fork" or "spawn", where the system leaves the choice: for tests.
 _START = "PNP_START_METHOD"
@@ -69,6 +69,12 @@ def use_jobs(count: int) -> None:
     if _free is not None:
         _free.close()
     _free = None
+
+
+def renew_slots() -> None:
+    """Have all slots free again, once nobody else works: who was ended gave none back."""
+    use_jobs(_wanted)
+    give_slots(0)
 
 
 def use_at_most(count: int) -> None:
