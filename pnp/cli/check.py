@@ -64,7 +64,7 @@ _PAGE = "html"
 @click.option("--minutes", type=click.FloatRange(0, min_open=True), hidden=True)
 @click.option(
     "--engine", type=click.Path(path_type=Path), metavar="FILE.py", hidden=True,
-    help="An engine of your own, that plays the examples of one game.",
+    help="An engine of your own for one game: Python that is run as it stands.",
 )  # fmt: skip
 @click.option("--explain", metavar="ID", help="Print the manual page of a check.")
 @jobs_option
@@ -94,7 +94,7 @@ def command(
     project = project_at(root)
     how = {**asked, "only": only, "strict": strict, "format": format}
     if asked["engine"] is not None and len(games) != 1:
-        raise click.UsageError("--engine plays the examples of one game: name that game.")
+        raise click.UsageError("--engine plays one game: name that game.")
     if format == _PAGE:
         return _page(project, games, how)
     for name in ("coverage", "mutants"):
@@ -155,7 +155,7 @@ def _page(project: Project, games: Sequence[str], asked: Mapping[str, Any]) -> i
     def played(name: str) -> Iterator[Report]:
         from pnp.simulate.run import balance_games
 
-        return balance_games(project, [name], asked["matches"])
+        return balance_games(project, [name], asked["matches"], _engine(asked["engine"]))
 
     wanted = Asked(
         coverage=asked["coverage"],
@@ -209,7 +209,8 @@ def _balance(project: Project, games: Sequence[str], asked: Mapping[str, Any]) -
     # Loaded only where it is asked for.
     from pnp.simulate.run import balance_games
 
-    reports = list(balance_games(project, games, asked["matches"]))
+    engine = _engine(asked["engine"])
+    reports = list(balance_games(project, games, asked["matches"], engine))
     if asked["format"] == _TERMINAL:
         from pnp.cli.balance import show_balance
 

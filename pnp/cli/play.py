@@ -16,8 +16,8 @@ from pnp.core.project import Project
 from pnp.expressions.facts import Figures
 from pnp.load.ledger import RULES_FILE, ledger_of
 from pnp.play.chance import Chance
-from pnp.play.facts import Facts, fitting
-from pnp.play.named_engine import load_named, told
+from pnp.play.facts import Facts
+from pnp.play.named_engine import failures_told, load_named
 from pnp.play.names import names_of
 from pnp.play.players import PLAYERS, Player
 from pnp.play.registry import ENGINES, load_engine
@@ -66,7 +66,7 @@ def command(game: str, lang: str, root: Path | None, seat: int | None, **asked: 
     file = path if isinstance(path, Path) else None
     engine = _engine(project, game, file)
     where = Where(project.show(project.cards / game / RULES_FILE))
-    with told(file) if file else fitting(game, where):
+    with failures_told(engine if file else game, where):
         table = _table(project, game, engine, asked)
         players = _players(str(asked["who"]), table.players)
         if seat is not None and seat > table.players:

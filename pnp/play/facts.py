@@ -129,7 +129,10 @@ class Facts:
                 return part
         known = " or ".join(show(dict(one) if is_map else one) for one in played)
         message = f"the engine can't play {key}: {shorten(show(value))}; it plays {known}"
-        hint = "write one that it plays, or teach the engine of the game this one, too"
+        hint = (
+            "write a value that it plays, or name an engine of your own that plays this one:"
+            " 'pnp check' and 'pnp play' take --engine FILE.py, docs/checking.md says how"
+        )
         raise UnplayedError([Problem(self._figures.fact(key).where, message, hint)])
 
     def only(self, rules: Mapping[str, Any]) -> None:
@@ -148,13 +151,14 @@ class Facts:
 
     def _of(self, key: str, shape: str, read: Callable[[Any], T]) -> T:
         if key not in self._figures:
-            message = f"the simulation plays by the fact '{key}', which is not there"
-            raise PnpError([Problem(self._where, message, "add it, or delete these measures")])
+            message = f"the engine plays by the fact '{key}', which is not there"
+            hint = f"add it to 'facts', with a value that is {shape}"
+            raise PnpError([Problem(self._where, message, hint)])
         try:
             return read(self._figures[key])
         except (TypeError, AttributeError):
             fact = self._figures.fact(key)
-            message = f"the simulation needs {shape} of '{key}', not {show(fact.value)}"
+            message = f"the engine needs {shape} of '{key}', not {show(fact.value)}"
             hint = f"write {shape}, none of it above {_MOST}"
             raise PnpError([Problem(fact.where, message, hint)]) from None
 

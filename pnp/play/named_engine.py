@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 import traceback
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from types import ModuleType
 
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.files.user_file import MB, FileKind, read_file
+from pnp.play.facts import fitting
 
 _KIND = FileKind("the engine", MB, "make it shorter", "check how its name is spelt")
 # What an engine has to have, and what each is.
@@ -20,12 +22,21 @@ _PARTS = {
 }
 
 
-def load_named(path: Path) -> ModuleType:
+class NamedEngine(ModuleType):
+    """An engine of a user; a process that is spawned loads it again from its file."""
+
+    def __reduce__(self) -> tuple[Callable[[Path], NamedEngine], tuple[Path]]:
+        return load_named, (Path(str(self.__file__)),)
+
+
+def load_named(path: Path) -> NamedEngine:
     """Return the engine in a file. Raises PnpError for what is missing or wrong in it."""
     where = Where(str(path))
     source = read_file(path, _KIND, where, path.resolve().parent)
-    module = ModuleType(path.stem)
+    module = NamedEngine("named_engine")
     module.__file__ = str(path)
+    # Pickle and dataclasses look for the module of a class there.
+    sys.modules[module.__name__] = module
     with told(path):
         exec(compile(source, str(path), "exec"), module.__dict__)  # noqa: S102 - the user named it
     missing = [name for name in _PARTS if not hasattr(module, name)]
@@ -33,6 +44,13 @@ def load_named(path: Path) -> ModuleType:
         lacks = ((f"the engine has no '{name}'", f"add {_PARTS[name]}") for name in missing)
         raise PnpError([Problem(where, message, hint) for message, hint in lacks])
     return module
+
+
+def failures_told(engine: str | ModuleType, where: Where) -> AbstractContextManager[None]:
+    """Tell what fails in an engine: in one of ours, by its game, at `where`, the ledger."""
+    if isinstance(engine, NamedEngine):
+        return told(Path(str(engine.__file__)))
+    return fitting(str(engine), where)
 
 
 @contextmanager

@@ -18,9 +18,9 @@ ENGINES = {
 }
 
 
-def load_engine(game: str) -> ModuleType:
-    """Return the engine of `game`."""
-    return import_module(ENGINES[game])
+def load_engine(game: str | ModuleType) -> ModuleType:
+    """Return the engine of `game`; one that a user names is its own."""
+    return game if isinstance(game, ModuleType) else import_module(ENGINES[game])
 
 
 def sayings_of(game: str) -> tuple[Sayings, Mapping[str, str]]:

@@ -6,13 +6,14 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from functools import partial
+from types import ModuleType
 from typing import Any, TypeAlias
 
 from pnp.core.problems import Where
 from pnp.core.values import Struct
 from pnp.play.chance import Chance
-from pnp.play.facts import fitting
 from pnp.play.match import play, winners
+from pnp.play.named_engine import failures_told
 from pnp.play.players import PLAYERS, look_ahead
 from pnp.play.registry import load_engine
 from pnp.play.table import Move, Table
@@ -62,7 +63,7 @@ class _Share(Struct, frozen=True):
     numbers: tuple[int, ...]
 
 
-def own_measures(game: str) -> Mapping[str, str]:
+def own_measures(game: str | ModuleType) -> Mapping[str, str]:
     """Return how the measures that only `game` has are written, by name; nothing where it has none.
 
     They are of matches of greedy players.
@@ -71,16 +72,22 @@ def own_measures(game: str) -> Mapping[str, str]:
     return module.MEASURES if module else {}
 
 
-def kind_of(measure: str, game: str) -> str:
+def kind_of(measure: str, game: str | ModuleType) -> str:
     """Return how a measure of matches of `game` is written."""
     return MATCHES[measure][0] if measure in MATCHES else own_measures(game)[measure]
 
 
 def matches(
-    game: str, rules: Any, wanted: Sequence[str], count: int, seed: int, variant: str = ""
+    game: str | ModuleType,
+    rules: Any,
+    wanted: Sequence[str],
+    count: int,
+    seed: int,
+    variant: str = "",
 ) -> dict[str, dict[int, Interval]]:
     """Return what `count` matches come to for each number of players, by the measures `wanted`.
 
+    `game` is one that ships, or the engine that a user names for another.
     They are those of MATCHES and those that the game has for itself; one that never came up has no
     value. Of players of two kinds there are fewer matches, as ONE_IN says. `variant` is a way to
     play that the engine knows, "" for the usual one. The same seed gives the same figures however
@@ -126,7 +133,7 @@ def _interval(sums: Ratio, kind: str, players: int) -> Interval:
 
 
 def _player_of(
-    game: str, by: tuple[Any, str], seed: int, is_watched: bool
+    game: str | ModuleType, by: tuple[Any, str], seed: int, is_watched: bool
 ) -> Callable[[_Share, Tell], Sums]:
     module = load_watch(game) if is_watched else None
     watch_of = module.Watch if module else Watch
@@ -137,7 +144,7 @@ def _player_of(
 
     def played(share: _Share, tell: Tell) -> Sums:
         # Told here, since another process hands on problems alone; whoever asked knows the place.
-        with fitting(game, Where("")):
+        with failures_told(game, Where("")):
             return _play_share(table_of, seed, watch_of, share, tell)
 
     return played

@@ -22,9 +22,9 @@ RECKONED = {
 }
 
 
-def load_watch(game: str) -> ModuleType | None:
-    """Return the module that looks on at matches of `game`, or None."""
-    return import_module(WATCHES[game]) if game in WATCHES else None
+def load_watch(game: str | ModuleType) -> ModuleType | None:
+    """Return the module that looks on at matches of `game`, None for others and a user's engine."""
+    return import_module(WATCHES[game]) if isinstance(game, str) and game in WATCHES else None
 
 
 def load_reckoned(measure: str) -> ModuleType:

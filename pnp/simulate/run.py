@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from types import ModuleType
 from typing import TypeAlias
 
 from pnp.checks.engine.deck import NoCardsError
@@ -23,12 +24,13 @@ from pnp.load.game import load_game
 from pnp.load.ledger import RULES_FILE, Row, games_with_rules, load_rules
 from pnp.load.records import read_record
 from pnp.load.report import Problems
-from pnp.play.facts import Facts, fitting
+from pnp.play.facts import Facts
+from pnp.play.named_engine import failures_told
 from pnp.play.registry import ENGINES, load_engine
 from pnp.readers.yaml_tree import Entries, Node, Scalar
 from pnp.simulate.intervals import Interval
 from pnp.simulate.matches import MATCHES, kind_of, matches, own_measures
-from pnp.simulate.registry import RECKONED, WATCHES, load_reckoned
+from pnp.simulate.registry import RECKONED, load_reckoned
 from pnp.simulate.tally import MEAN, MOST, written
 
 CHECK = "balance"
@@ -40,11 +42,15 @@ Intervals: TypeAlias = Mapping[str, Mapping[int, Interval]]
 
 
 def balance_games(
-    project: Project, games: Sequence[str], count: int | None = None
+    project: Project,
+    games: Sequence[str],
+    count: int | None = None,
+    engine: ModuleType | None = None,
 ) -> Iterator[Report]:
     """Yield what was measured of each of `games` (none named: all whose ledger says `balance`).
 
-    `count` is how many matches are played, where it is not what the ledger says.
+    `count` is how many matches are played, where it is not what the ledger says; `engine` is one
+    that a user names.
 
     Raises UsageError for unknown games, and PnpError for files that can't be read.
     """
@@ -72,19 +78,19 @@ def balance_games(
         asks = any(measure.how for part in parts for measure in part.measures)
         game = load_game(project, name, None) if asks and name in project.games() else None
         parts = tuple(replace(one, matches=count) for one in parts) if count else parts
-        yield _report(Subject(project, rules, game, FontBook({})), parts)
+        yield _report(Subject(project, rules, game, FontBook({}), engine=engine), parts)
 
 
 def _report(subject: Subject, parts: Sequence[Balance]) -> Report:
     """Return all that was measured: of the usual way to play, and of each other one."""
-    ledger = subject.rules.ledger
+    ledger, engine = subject.rules.ledger, _engine(subject)
+    known = getattr(load_engine(engine), "VARIANTS", ()) if _is_there(engine) else ()
     problems = Problems()
     for part in parts:
-        known = getattr(load_engine(ledger.game), "VARIANTS", ()) if ledger.game in ENGINES else ()
         if part.variant and part.variant not in known:
             problems.unknown("variant", part.variant, known, part.where)
     wanted = [
-        [measure for measure in part.measures if _is_known(measure, ledger.game, problems)]
+        [measure for measure in part.measures if _is_known(measure, engine, problems)]
         for part in parts
     ]
     problems.stop()
@@ -96,52 +102,61 @@ def _report(subject: Subject, parts: Sequence[Balance]) -> Report:
     return Report(ledger.game, ledger.title, tuple(outcomes), kinds)
 
 
-def _matched_by(measure: Measure, game: str) -> str:
+def _engine(subject: Subject) -> str | ModuleType:
+    """Return the engine that a user names, else the name of the game, which may have one."""
+    return subject.engine or subject.rules.ledger.game
+
+
+def _is_there(engine: str | ModuleType) -> bool:
+    return not isinstance(engine, str) or engine in ENGINES
+
+
+def _matched_by(measure: Measure, engine: str | ModuleType) -> str:
     """Return the measure of matches that finds `measure`, one of any game or of its own; or ""."""
     if measure.how in MATCHES:
         return measure.how
-    return measure.key if not measure.how and measure.key in own_measures(game) else ""
+    return measure.key if not measure.how and measure.key in own_measures(engine) else ""
 
 
-def _is_known(measure: Measure, game: str, problems: Problems) -> bool:
+def _is_known(measure: Measure, engine: str | ModuleType, problems: Problems) -> bool:
     """Return whether there is a way to find `measure`; note a problem if not."""
-    if _matched_by(measure, game):
-        return _is_played(measure, game, problems)
+    if _matched_by(measure, engine):
+        return _is_played(measure, engine, problems)
     if measure.how:
         if measure.how not in RECKONED:
             problems.unknown("measure", measure.how, (*RECKONED, *MATCHES), measure.where)
         return measure.how in RECKONED
-    known = own_measures(game)
+    known = own_measures(engine)
     if not known:
-        message = f"'{shorten(measure.key)}' is found by playing, but nothing here plays {game}"
-        hint = f"write 'measure: {' or '.join(RECKONED)}'; played are {', '.join(WATCHES)}"
+        message = f"'{shorten(measure.key)}' says no 'measure', and this game has none of its own"
+        hint = f"write 'measure: ...', one of {', '.join((*RECKONED, *MATCHES))}"
         problems.add(measure.where, message, hint)
         return False
     problems.unknown("measure", measure.key, known, measure.where)
     return False
 
 
-def _is_played(measure: Measure, game: str, problems: Problems) -> bool:
-    """Return whether an engine plays `game` as a measure of matches asks; note what is wrong."""
-    if game not in ENGINES:
-        message = f"'{shorten(measure.key)}' is of matches, but nothing here plays {game}"
-        problems.add(measure.where, message, f"played are {', '.join(ENGINES)}")
-    known = set(ENGINES) & {game}
+def _is_played(measure: Measure, engine: str | ModuleType, problems: Problems) -> bool:
+    """Return whether an engine plays as a measure of matches asks; note what is wrong."""
+    if not _is_there(engine):
+        message = f"'{shorten(measure.key)}' is of matches, but nothing here plays {engine}"
+        hint = "name an engine of your own with --engine: docs/checking.md says how to write one"
+        problems.add(measure.where, message, hint)
     for name, node in measure.options.items():
         problems.add(node.where, f"unknown key '{name}'", "measures of matches have no options")
-    return bool(known) and not measure.options
+    return _is_there(engine) and not measure.options
 
 
 def _matched(subject: Subject, balance: Balance, wanted: Sequence[Measure]) -> Intervals:
     """Return the intervals of all measures of matches, by measure and number of players."""
-    ledger = subject.rules.ledger
-    found = (_matched_by(one, ledger.game) for one in wanted)
+    ledger, engine = subject.rules.ledger, _engine(subject)
+    found = (_matched_by(one, engine) for one in wanted)
     names = list(dict.fromkeys(name for name in found if name))
     if not names:
         return {}
-    with fitting(ledger.game, ledger.where):
-        rules = load_engine(ledger.game).read(Facts(subject.figures, ledger.where))
-        return matches(ledger.game, rules, names, balance.matches, balance.seed, balance.variant)
+    with failures_told(engine, ledger.where):
+        rules = load_engine(engine).read(Facts(subject.figures, ledger.where))
+        return matches(engine, rules, names, balance.matches, balance.seed, balance.variant)
 
 
 def _of_matches(
@@ -164,19 +179,21 @@ def _of_matches(
         wrong, hint = f"{said}, outside {expected}", f"{_HINT}: {measure.note}"
         label = f"{players} players"
         span = _span(one, low, high)
-        found_so = Result(holds, label, expected, said, measure.where, hint, span=span, wrong=wrong)
+        found_so = Result(
+            holds, label, expected, said, measure.where, hint=hint, span=span, wrong=wrong
+        )
         results.append(found_so)
     return tuple(results)
 
 
 def _outcome(subject: Subject, variant: str, measure: Measure, matched: Intervals) -> Outcome:
     """Return what was found of a measure; that of a variant is named by it."""
-    game = subject.rules.ledger.game
+    engine = _engine(subject)
     key, title = (f"{variant}: {one}" if variant else one for one in (measure.key, measure.title))
     row = Row(key, CHECK, title, "error", {}, measure.where)
     try:
-        if name := _matched_by(measure, game):
-            results = _of_matches(subject, measure, kind_of(name, game), matched[name])
+        if name := _matched_by(measure, engine):
+            results = _of_matches(subject, measure, kind_of(name, engine), matched[name])
         else:
             results = (_reckoned(subject, measure),)
     except NoCardsError:

@@ -245,7 +245,8 @@ def test_the_ledger_is_part_of_what_a_build_depends_on(build, tmp_path):
 
 UNPLAYED = (
     "cards/quark/rules.yaml:31: the engine can't play turn.first: youngest; it plays start player\n"
-    "  hint: write one that it plays, or teach the engine of the game this one, too\n"
+    "  hint: write a value that it plays, or name an engine of your own that plays this one:"
+    " 'pnp check' and 'pnp play' take --engine FILE.py, docs/checking.md says how\n"
 )
 OTHERS = (["rulebook"], ["export", "rulebook-html"], ["export", "images"], ["proof"])
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from pnp.core.exit_codes import ExitCode
+from pnp.processes import jobserver
 
 GUIDE = (Path(__file__).parents[2] / "docs/checking.md").read_text(encoding="utf-8")
 
@@ -27,6 +28,7 @@ def root(tmp_path_factory):
     engine = block("python", "from collections") + block("python", "from pnp.play.position")
     (root / "dragons.py").write_text(engine, encoding="utf-8")
     rules = block("yaml", "rules: dragons\ntitle: Dragons\ndocuments: {own")
+    rules += block("yaml", "balance:\n  seed: 1\n  measures:\n    - {key: rounds")
     rules += block("yaml", "examples:")
     (root / "cards/dragons/rules.yaml").write_text(rules, encoding="utf-8")
     book = "# Dragons\n\n" + block("markdown", "## Your turn")
@@ -42,6 +44,40 @@ def test_the_engine_of_the_guide_plays(root, pnp, who):
     assert (done.code, done.err) == (ExitCode.OK, "")
     assert re.search(r"  Player 1: play \w+, for coins: [123]\n", done.out)
     assert done.out.endswith(("wins.\n", "Player 2\n", "Player 3\n"))
+
+
+def balanced(root, pnp, *more):
+    file = root / "dragons.py"
+    return pnp("check", "dragons", "--balance", "--engine", file, "--root", root, *more)
+
+
+def test_its_balance_is_measured_as_the_guide_says(root, pnp, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "100")
+    done = balanced(root, pnp, "--matches", 200)
+    assert done.code == ExitCode.PROBLEMS
+    assert f"```\n{done.out}```" in GUIDE
+
+
+@pytest.mark.parametrize("method", ["fork", "spawn"])
+def test_processes_change_no_figure_of_an_engine_of_a_user(root, pnp, monkeypatch, method):
+    monkeypatch.setattr(jobserver, "cpus", lambda: 1)
+    alone = balanced(root, pnp, "--matches", 90).out
+    monkeypatch.setattr(jobserver, "cpus", lambda: 2)
+    monkeypatch.setenv("PNP_START_METHOD", method)
+    assert balanced(root, pnp, "--matches", 90).out == alone
+
+
+def test_what_fails_in_a_worker_is_told_at_its_line(root, pnp, monkeypatch):
+    monkeypatch.setattr(jobserver, "cpus", lambda: 2)
+    file = root / "dragons.py"
+    text = file.read_text("utf-8")
+    try:
+        file.write_text(text.replace("self.coins[self.seat] +=", "self.coins[9] +="), "utf-8")
+        done = balanced(root, pnp, "--matches", 90)
+    finally:
+        file.write_text(text, "utf-8")
+    assert (done.out, done.code) == ("", ExitCode.PROBLEMS)
+    assert "dragons.py:58: the engine fails: IndexError: list index out of range\n" in done.err
 
 
 def checked(root, pnp, *more):
@@ -93,4 +129,4 @@ def test_an_engine_without_positions_is_told(root, pnp, tmp_path):
 def test_an_engine_plays_one_game(root, pnp):
     done = pnp("check", "--engine", root / "dragons.py", "--root", root)
     assert done.code == ExitCode.USAGE
-    assert "--engine plays the examples of one game: name that game." in done.err
+    assert "--engine plays one game: name that game." in done.err

@@ -48,7 +48,8 @@ def test_a_value_that_an_engine_does_not_play_is_told_at_its_line(value):
         (
             "rules.yaml:7",
             f"the engine can't play turn.way: {value}; it plays yes or no or face down",
-            "write one that it plays, or teach the engine of the game this one, too",
+            "write a value that it plays, or name an engine of your own that plays this one:"
+            " 'pnp check' and 'pnp play' take --engine FILE.py, docs/checking.md says how",
         )
     ]
 

@@ -16,6 +16,7 @@ from pnp.load.ledger import load_rules
 from pnp.play.facts import Facts
 from pnp.reports.machine import as_json
 from pnp.simulate.intervals import Interval
+from pnp.simulate.matches import MATCHES
 from pnp.simulate.run import balance_games
 
 HERE = "cards/mini/rules.yaml"
@@ -109,9 +110,10 @@ def test_measures_in_their_bands(tmp_path):
         ({**SPREAD, "costs": '{"ruby": 0, "sky": 1}'},
          "costs of ruby: must be a number above 0, not 0 | leave out cards that have none"),
         ({"key": "rounds", "title": "Rounds", "from": 1, "to": 2, "note": "short"},
-         "'rounds' is found by playing, but nothing here plays mini | write 'measure: first_hand or"
-         " spread'; played are element313, elements, quark, quarken,"
-         " quirkyquarks"),
+         "'rounds' says no 'measure', and this game has none of its own | write 'measure: ...', one"
+         f" of first_hand, spread, {', '.join(MATCHES)}"),
+        (QUICK, "'quick' is of matches, but nothing here plays mini | name an engine of your own"
+                " with --engine: docs/checking.md says how to write one"),
         ({"key": "rounds"}, "the measure has no 'from' | add 'from': the least it may be, an"
                             " expression"),
         (3, "the measure: must be a map, not a single value | write 'key: value' lines, indented"
@@ -203,12 +205,12 @@ QUARK = [
 
 def test_a_simulation_tells_which_fact_it_lacks(tmp_path):
     assert told(tmp_path, rules(*QUARK, name="quark"), "quark") == [
-        "cards/quark/rules.yaml:1: the simulation plays by the fact 'quark_cards.supply', which"
-        " is not there | add it, or delete these measures"
+        "cards/quark/rules.yaml:1: the engine plays by the fact 'quark_cards.supply', which"
+        " is not there | add it to 'facts', with a value that is a map of whole numbers"
     ]
     fact = {"quark_cards.supply": 3}
     assert told(tmp_path, rules(*QUARK, name="quark", facts=fact), "quark") == [
-        "cards/quark/rules.yaml:10: the simulation needs a map of whole numbers of"
+        "cards/quark/rules.yaml:10: the engine needs a map of whole numbers of"
         " 'quark_cards.supply', not 3 | write a map of whole numbers, none of it above 1000"
     ]
     other = [{**QUARK[0], "key": "luck", "deck": "red"}]
@@ -226,13 +228,13 @@ UNPLAYED = [
     (
         "turn.actions, value: 2",
         "turn.actions, value: 0",
-        "cards/quark/rules.yaml:{line}: the simulation needs a whole number from 1 on of"
+        "cards/quark/rules.yaml:{line}: the engine needs a whole number from 1 on of"
         " 'turn.actions', not 0 | write a whole number from 1 on, none of it above 1000",
     ),
     (
         "hand.limit, value: 7",
         "hand.limit, value: -1",
-        "cards/quark/rules.yaml:{line}: the simulation needs a whole number from 0 on of"
+        "cards/quark/rules.yaml:{line}: the engine needs a whole number from 0 on of"
         " 'hand.limit', not -1 | write a whole number from 0 on, none of it above 1000",
     ),
 ]
@@ -266,7 +268,7 @@ def test_facts_of_another_shape(tmp_path, read, shape, value):
     ledger = load_rules(project, "mini").ledger
     with pytest.raises(PnpError) as caught:
         getattr(Facts(Figures(ledger), ledger.where), read)("f")
-    assert f"the simulation needs {shape} of 'f', not " in str(caught.value)
+    assert f"the engine needs {shape} of 'f', not " in str(caught.value)
 
 
 @pytest.fixture

@@ -211,7 +211,7 @@ def test_a_band_fails_where_the_whole_interval_is_outside(bundled, monkeypatch):
     [
         (
             {"measure": "match_rounds"},
-            "'long' is of matches, but nothing here plays mini | played are",
+            "'long' is of matches, but nothing here plays mini | name an engine of your own",
         ),
         ({"measure": "match_round"}, "unknown measure 'match_round' | use one of: match_rounds"),
     ],

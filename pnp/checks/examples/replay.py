@@ -14,7 +14,6 @@ without an engine waits for one: --engine names yours.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -29,8 +28,8 @@ from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.project import RULEBOOK_FILE
 from pnp.load.examples import Example
 from pnp.load.field_types import Key, Values
-from pnp.play.facts import Facts, fitting
-from pnp.play.named_engine import told
+from pnp.play.facts import Facts
+from pnp.play.named_engine import failures_told
 from pnp.play.names import names_of
 from pnp.play.registry import ENGINES, load_engine, load_positions
 
@@ -53,8 +52,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
     yield from _missing(subject, places)
     engine, positions = _engine(subject)
     ledger = subject.rules.ledger
-    named = told(Path(str(engine.__file__))) if subject.engine else None
-    with named or fitting(ledger.game, ledger.where):
+    with failures_told(subject.engine or ledger.game, ledger.where):
         rules = engine.read(Facts(subject.figures, ledger.where))
         names = names_of(subject.game)
         found: dict[str, list[Played]] = {}

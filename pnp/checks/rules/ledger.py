@@ -53,7 +53,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             wrong.add(fact.key)
             result = replace(result, cause=cause)
         yield result
-    problems = [*unplayed(subject.rules.ledger)]
+    problems = [*unplayed(subject.rules.ledger, subject.engine)]
     if subject.game is not None:
         yield from _players(subject, subject.game)
         problems += (*_in_cards(subject, subject.game), *_in_rulebook(subject, subject.game))
