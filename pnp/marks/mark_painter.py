@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any
 
 import reportlab.rl_config
@@ -58,7 +59,7 @@ class Painter:
 
     def measure(self, text: str, size: float, bold: bool) -> float:
         """Return the mm that `text` is wide in `size` pt."""
-        return pt_to_mm(float(self._font(bold).stringWidth(text, size)))
+        return pt_to_mm(0.001 * size * _thousandths(self._font(bold), text))
 
     def check(self, *texts: str) -> None:
         """Raise PnpError if the font lacks a character of `texts`."""
@@ -259,6 +260,14 @@ class Painter:
 
 def _register(fonts: FontBook, weight: str, where: Where) -> TTFont:
     return _registered(fonts.find(FAMILY, weight, italic=False, where=where))
+
+
+# The places of a sheet's texts are tried in many sizes and widths, with the same lines in most of
+# them: this halves the time to plan the sheets of all games, 3 % of building them.
+@lru_cache(maxsize=10_000)
+def _thousandths(font: TTFont, text: str) -> float:
+    """Return how wide a text is, in thousandths of its size."""
+    return float(font.stringWidth(text, 1000))
 
 
 def _registered(file: FontFile) -> TTFont:
