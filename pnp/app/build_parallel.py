@@ -103,11 +103,13 @@ def build_parallel(
     language: str,
     edition: Callable[[str, str, Show], list[Path]],
     show: ShowAll,
+    load: Callable[[], None] = lambda: None,
 ) -> Iterator[Callable[[str], Iterator[Path]]]:
     """Give what `for_each_game` calls to have all editions of a game made by `edition`.
 
     They are made side by side, as many as there are cores, in the order of games and languages.
-    `show` hears what each tells, added up, and which it was: "quarken", "quarken (de)".
+    `show` hears what each tells, added up, and which it was: "quarken", "quarken (de)". What all
+    need is loaded by `load`, once, where there are several.
     """
     wanted = [
         (game, one)
@@ -115,6 +117,8 @@ def build_parallel(
         for one in languages_of(project, game, language)
     ]
     names = [f"{game} ({one})" if one else game for game, one in wanted]
+    if len(wanted) > 1:
+        load()
     shown: dict[int, tuple[int, int]] = {}
 
     def hear(number: int, ready: int, of: int) -> None:

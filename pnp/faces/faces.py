@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 # Fewer faces are drawn in less time than another process takes to begin.
 _LEAST = 16
 # Loaded only where something is drawn.
-_LIBRARIES = ("pnp.drawing.face", "pnp.render.renderer")
+LIBRARIES = ("pnp.drawing.face", "pnp.render.renderer")
 # Before the key of what a template read.
 _READ = "reads:"
 
@@ -192,7 +192,7 @@ def _drawn(
     few = len(jobs) < 2 * _LEAST
     if not few:
         # Loaded once, before there are others to have it.
-        for name in _LIBRARIES:
+        for name in LIBRARIES:
             import_module(name)
     # A few are drawn by one who loads that meanwhile, or here: to fork a process that keeps a game
     # of 5400 cards takes 50 ms.
@@ -207,8 +207,8 @@ def _drawn(
 
 def _drawer(context: FaceContext) -> Callable[[FaceJob, Tell], Drawn]:
     """Return what draws faces: each is rendered and drawn in one process."""
-    draw_face = import_module(_LIBRARIES[0]).draw_face
-    renderer: Renderer = import_module(_LIBRARIES[1]).Renderer(
+    draw_face = import_module(LIBRARIES[0]).draw_face
+    renderer: Renderer = import_module(LIBRARIES[1]).Renderer(
         context.project, context.game, context.fonts, context.ink
     )
 

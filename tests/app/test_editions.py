@@ -66,3 +66,13 @@ def test_games_that_are_named(project, games):
     with build_parallel(project, games, "", edition, lambda *said: None) as ready:
         found = for_each_game(project, games, ready)
     assert found == [Path(name) for name in dict.fromkeys(games)]
+
+
+@pytest.mark.parametrize("games", [[], ["a"]])
+def test_what_several_editions_need_is_loaded_once_before_them(project, games):
+    loaded = []
+    with build_parallel(
+        project, games, "", edition, lambda *said: None, lambda: loaded.append(1)
+    ) as ready:
+        for_each_game(project, ["a"], ready)
+    assert loaded == [1] * (not games)
