@@ -5,7 +5,7 @@ What it would write anew as it stands is left alone, and nothing heavy is import
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -19,13 +19,13 @@ from pnp.app.build_parallel import (
     nobody,
 )
 from pnp.app.export_requests import EditionTask, Order, Wanted
-from pnp.app.printers import refuse_unmeasured
 from pnp.app.rulebooks import no_rulebook
 from pnp.app.up_to_date import unless_up_to_date
 from pnp.cache.blob_cache import BlobCache
 from pnp.core.problems import UsageError
 from pnp.core.project import Project
-from pnp.exports.options import Kind
+from pnp.core.sizes import PAPERS
+from pnp.exports.options import BACKS, PAPER, PRINTER, Kind
 from pnp.exports.registry import Need
 from pnp.faces.faces import LIBRARIES
 from pnp.processes.jobserver import start_method
@@ -103,3 +103,21 @@ def possible_orders(project: Project, game: str, orders: Sequence[Order]) -> tup
     if not all(one.if_possible for one in lacking):
         raise UsageError([missing])
     return tuple(one for one in orders if one not in lacking)
+
+
+def refuse_unmeasured(orders: Iterable[Order]) -> None:
+    """Raise UsageError for a printer that is not known, or not with its paper: before any work.
+
+    Raises PnpError for settings that can't be read.
+    """
+    named = [one.values for one in orders if one.values.get(PRINTER.name)]
+    if not named:
+        return
+    # Loaded only where a printer is named.
+    from pnp.printers.correction import correction_for
+    from pnp.printers.settings import load_profiles
+
+    profiles = load_profiles()
+    for values in named:
+        page, backs = PAPERS[values[PAPER.name]], values.get(BACKS.name, "none")
+        correction_for(profiles, values[PRINTER.name], page, backs)

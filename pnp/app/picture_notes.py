@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from pnp.app.drawing_notes import drawing_notes
-from pnp.core.problems import Problem, noted
+from pnp.core.problems import Problem, Where, noted
 from pnp.core.project import files_below
+from pnp.drawing.drawing import Drawing, has_pictures
 from pnp.exports.job import ExportJob
 from pnp.exports.registry import Need
 from pnp.faces.faces import jobs_for
 from pnp.files.user_file import PIXELS
 from pnp.model.selection import select
+
+_MOST_NAMES = 5
+# What to do, by what is in a note.
+_HINTS = {
+    "font ": "add the font to fonts/, or turn the text into a path; in Inkscape: Path > Object to "
+    "Path",
+    "flowed text": "turn flowed text into plain one; in Inkscape: Text > Convert to Text",
+    "are not drawn": "save the drawing as PNG in the program that shows it",
+    "transform-box": "say transform-origin in units of the drawing",
+    "no size": 'give <svg> a viewBox="0 0 WIDTH HEIGHT"; in Inkscape: Edit > Resize Page to '
+    "Selection",
+}
 
 
 def notes_of(jobs: Iterable[ExportJob]) -> list[str]:
@@ -45,3 +57,32 @@ def _blurred(job: ExportJob) -> Iterator[Problem]:
         yield from blurred(
             context, jobs_for(context, select(context.game, job.selection)), job.drawings
         )
+
+
+def drawing_notes(faces: Iterable[bytes], known: Mapping[str, str]) -> Iterator[Problem]:
+    """Yield notes on drawings that are not printed as they are, of dumped drawings of `faces`.
+
+    Others are `known`, by their files. Drawings of which the same is to be said share one.
+    """
+    notes = {**known} | {
+        picture.file: picture.note
+        for face in faces
+        if has_pictures(face)
+        for picture in Drawing.loads(face).parts.pictures.values()
+        if picture.note and picture.file
+    }
+    files: dict[str, list[str]] = {}
+    for file, note in sorted(notes.items()):
+        files.setdefault(note, []).append(file)
+    for note, (file, *others) in files.items():
+        hint = "; ".join(hint for word, hint in _HINTS.items() if word in note)
+        yield Problem(Where(file), f"{note}{_also_in(others)}", hint)
+
+
+def _also_in(files: Sequence[str]) -> str:
+    """Return how a note goes on that is to be said of more drawings."""
+    if not files:
+        return ""
+    names = ", ".join(file.rpartition("/")[2] for file in files[:_MOST_NAMES])
+    more = f" and {len(files) - _MOST_NAMES} more" if len(files) > _MOST_NAMES else ""
+    return f"; the same in {names}{more}"

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 
-from pnp.calibrate.layout import DISC, HOLE, SIDES, STEPS, Vernier, discs, verniers
-from pnp.calibrate.reading_example import paint_example
+from pnp.calibrate.layout import DISC, HOLE, SIDES, STEP, STEPS, Vernier, discs, verniers
 from pnp.calibrate.strings import SheetStrings
 from pnp.core.problems import Where
+from pnp.core.project import Project
 from pnp.core.sizes import PAPERS
 from pnp.core.values import Struct
 from pnp.exports.shared.page.strings import PageStrings, how_to_turn
-from pnp.fonts.font_book import FontBook
+from pnp.files.atomic_write import write_whole
+from pnp.fonts.font_book import FontBook, load_fonts
 from pnp.marks.crop_marks import Line
 from pnp.marks.mark_painter import Painter
 from pnp.marks.piece_marks import Circle
@@ -21,6 +23,14 @@ from pnp.model.game import Rights
 from pnp.pdf.metadata import About
 from pnp.pdf.plain_pages import plain_pdf
 from pnp.text.typography import typeset
+
+# A millimetre of the ruler is so long here. It shows those from FIRST to LAST.
+_MM = 8.0
+_FIRST, _LAST = 19, 31
+_READ, _MEETS = 20.4, 4
+_RULER = 9.0
+_LINE, _THICK = 0.5, 1.4  # pt
+_SIZE, _BELOW = 8.0, 9.5  # pt
 
 _RIGHTS = Rights("CC0-1.0", "Made by pnp", ("pnp",))
 # In mm, but lines and type in pt. A line of a scale is as wide as a fine ruler's.
@@ -211,3 +221,45 @@ def _table(
     across = [Line(_INSET, y + _ROW * n, right, y + _ROW * n) for n in range(1, len(rows) + 1)]
     xs = [_INSET + first + cell * n for n in range(len(scales) + 1)]
     painter.lines([*across, *(Line(x, y + _ROW, x, bottom) for x in xs)], _GUIDE)
+
+
+def write_sheet(project: Project, sheet: Sheet, out: Path) -> Path:
+    """Return the path of the PDF of a sheet, written below `out`. Raises PnpError."""
+    name = sheet.printer.replace("/", "-")
+    said = f"printer-{name}-{sheet.language}-{sheet.paper}-{sheet.backs}.pdf"
+    path = out / said
+    fonts = load_fonts(project.font_folders)
+    write_whole(path, calibration_pdf(sheet, fonts, Where(said)), out)
+    return path
+
+
+def paint_example(painter: Painter, says: str, x: float, y: float) -> float:
+    """Paint it with its upper left corner at x, y, and what it `says` below; return where it ends.
+
+    All in mm.
+    """
+    foot = y + 11.0
+
+    def at(mm: float) -> float:
+        return x + (mm - _FIRST) * _MM
+
+    scale = [_READ + STEP * step for step in range(STEPS + 1)]
+    for step, mm in enumerate(scale):
+        high = 6.0 if step % 5 == 0 else 4.0
+        width = _THICK if step == _MEETS else _LINE
+        painter.lines([Line(at(mm), foot - high, at(mm), foot)], width)
+        if step % 5 == 0 or step == _MEETS:
+            painter.note(Note(str(step), at(mm), foot - high - 2.0, 0, _SIZE))
+    marks = range(_FIRST, _LAST + 1)
+    for mm in marks:
+        high = 6.0 if mm % 10 == 0 else 4.8 if mm % 5 == 0 else 3.4
+        met = mm == round(scale[_MEETS])
+        painter.lines([Line(at(mm), foot, at(mm), foot + high)], _THICK if met else _LINE)
+        if mm % 10 == 0:
+            painter.note(Note(str(mm), at(mm), foot + high + 2.0, 0, _SIZE))
+    left, right = x - 1.0, at(_LAST) + 1.0
+    painter.lines([Line(left, foot, right, foot)], _LINE)
+    painter.lines([Line(left, foot + _RULER + 1.5, right, foot + _RULER + 1.5)], _LINE)
+    painter.discs([Circle(at(scale[_MEETS]), foot, 0.7)])
+    painter.text(says, Spot(x, foot + _RULER + 6.5, 0, _BELOW, False))
+    return foot + _RULER + 7.0

@@ -53,8 +53,7 @@ def _new(name: str, paper: str, backs: str, lang: str, root: Path | None, out: P
     """Write the sheet that NAME is measured with, as a PDF to print."""
     # What these commands need is loaded when they run, so that help answers at once.
     from pnp.app.program_catalogs import languages
-    from pnp.calibrate.calibration_sheet import Sheet
-    from pnp.calibrate.write import write_sheet
+    from pnp.calibrate.calibration_sheet import Sheet, write_sheet
     from pnp.printers.profile import read_name
 
     read_name(name)

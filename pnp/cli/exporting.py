@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import click
 
 from pnp.app.build_games import build_games
+from pnp.app.export_notes import kept_notes
 from pnp.app.export_requests import Order, Wanted
-from pnp.cli.notes import note_what_exports_say
 from pnp.cli.options import (
     allow_option,
     games_argument,
@@ -29,11 +29,12 @@ from pnp.cli.options import (
 from pnp.cli.output import paths_at_the_end
 from pnp.cli.progress import progress
 from pnp.cli.pseudo import warn_of_misfits
+from pnp.core.folders import is_there
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError, one_of
-from pnp.core.project import Project
+from pnp.core.project import RULEBOOK_FILE, Project
 from pnp.core.units import parse_length
 from pnp.exports.options import INK, PRINTER, Kind, Option, joined
-from pnp.exports.registry import EXPORTS, Export
+from pnp.exports.registry import EXPORTS, Export, Need
 from pnp.processes.garbage import uncollected
 
 _STRICT = click.option("--strict", is_flag=True, help="Refuse what is not translated whole.")
@@ -189,3 +190,23 @@ def _length(
         raise click.BadParameter(f"'{raw}' is not from {range_}; {example}.")
 
     return read
+
+
+def note_what_exports_say(
+    project: Project, games: Sequence[str], wanted: Wanted, out: Path
+) -> None:
+    """Tell on standard error what exports of `games` (none named: all) note."""
+    names = games or project.games()
+    has_rulebook = any(is_there(project.cards / name / RULEBOOK_FILE) for name in names)
+    orders = wanted.orders
+    said = [
+        note
+        for one in orders
+        if has_rulebook or Need.RULEBOOK not in one.export.needs
+        for note in one.export.notes(one.values)
+    ]
+    if any(one.export.needs & {Need.PIXELS, Need.DRAWINGS} for one in orders):
+        for name in names:
+            said += kept_notes(project, name, wanted, out)
+    for note in dict.fromkeys(said):
+        click.echo(f"note: {note}", err=True)

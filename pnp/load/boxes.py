@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
+from pnp.core.bleed import BLEED
 from pnp.core.geometry import Size
 from pnp.core.values import Struct, replace
 from pnp.load.box_contents import Held, read_held
@@ -22,18 +23,21 @@ from pnp.load.box_keys import (
     TRAY,
     TUCK,
 )
-from pnp.load.box_parts import component_of
 from pnp.load.context import LoadContext
 from pnp.load.field_types import Key, Values
 from pnp.load.game_keys import TITLE as GAME_TITLE
 from pnp.load.report import Problems
-from pnp.model.game import BookStyle, BoxPart, Component, Face, Style, Value
+from pnp.model.game import BookStyle, BoxPart, Card, Component, Face, Style, Value
 from pnp.model.selection import BOX
 from pnp.nets.contents import STOCK as USUAL_STOCK
 from pnp.nets.contents import Kind, Room, depth_of, room_for
 from pnp.nets.net import Net
+from pnp.nets.outline import bled
 from pnp.nets.tray import SHALLOWEST, Outside, around_room, lid_over, play_of, tray_net
 from pnp.nets.tuck import tuck_box
+from pnp.shapes.shape import Shape
+
+# How far art goes beyond a cut, in mm: as far as faces are drawn.
 
 OWN_TEMPLATE, USUAL_TEMPLATE = "box.svg.j2", "_shared/box.svg.j2"
 # As thick as the paper of a box may be, in mm: thicker board is not folded.
@@ -211,3 +215,51 @@ class _Reader:
             least = " x ".join(f"{length:.1f}" for length in room_for(kinds))
             hint = f"there must be room inside for {least} mm"
             self._problems.add(self._said.where_of(key), message, hint)
+
+
+def component_of(name: str, title: str, box: BoxPart, face: Face) -> Component:
+    """Return the component `name` that is the net of `box`; `face` gets the field `panels`."""
+    fields = MappingProxyType({**face.fields, "panels": panels_of(box.net)})
+    drawn = replace(face, fields=fields)
+    return Component(
+        id=name,
+        title=title,
+        size=box.net.size,
+        shape=Shape.NET,
+        corner=0.0,
+        fields=MappingProxyType({}),
+        cards=(Card(name, 1, drawn, None, 1, MappingProxyType({}), face.where),),
+        where=face.where,
+        box=box,
+        net=box.net,
+    )
+
+
+def panels_of(net: Net) -> Value:
+    """Return what templates know of the panels that are printed, flaps first.
+
+    For each: its role, where the top left corner of its art lies, in mm, and how it is turned, the
+    art's width and height, and the path of what is printed of it.
+    """
+    shown = sorted((one for one in net.panels if one.printed), key=lambda one: one.role != "flap")
+    return MappingProxyType(
+        {
+            panel.name: MappingProxyType(
+                {
+                    "role": panel.role,
+                    "x": round(panel.art.origin.x, 4),
+                    "y": round(panel.art.origin.y, 4),
+                    "width": round(panel.art.width, 4),
+                    "height": round(panel.art.height, 4),
+                    "turn": panel.art.turn,
+                    "path": _path(net, panel.name),
+                }
+            )
+            for panel in shown
+        }
+    )
+
+
+def _path(net: Net, name: str) -> str:
+    outline = bled(net, net.panel(name), BLEED)
+    return "M" + "L".join(f"{x:.3f} {y:.3f}" for x, y in outline) + "Z"

@@ -8,7 +8,7 @@ from pnp.cache.blob_cache import BlobCache
 from pnp.checks import run
 from pnp.checks.faces import faces as faces_seen
 from pnp.checks.faces.faces import Ask, expect_faces
-from pnp.checks.faces.rendering import FaceRenderer
+from pnp.checks.faces.inline_inspect import FaceRenderer
 from pnp.colour.rgb import contrast_of
 from pnp.core.geometry import Size
 from pnp.inspect.inspector import Inspector

@@ -10,10 +10,10 @@ from pnp.core.geometry import Size
 from pnp.core.problems import UsageError
 from pnp.core.sizes import PAPERS
 from pnp.core.units import mm_to_pt
-from pnp.printers.config_folder import folder_for
 from pnp.printers.correction import correction_for
 from pnp.printers.distortion import Distortion, distortion_of
 from pnp.printers.profile import Profile, read_name
+from pnp.printers.settings import folder_for
 from pnp.svg.matrix import multiply
 
 A4 = PAPERS["a4"]

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import chain
 from operator import ge
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from pnp.play.chance import Chance
 from pnp.play.known import Known
-from pnp.play.quark.figures import Atom, Rules
+from pnp.play.quark.figures import Atom, Making, Rules
 from pnp.play.quark.hand_kinds import Held
-from pnp.play.quark.offer import Offer, offer_of
-from pnp.play.quark.payments import Recipe
+from pnp.play.quark.payments import Enough, Recipe
 from pnp.play.table import Event, Move, Table
+
+_MANY = 100  # as many as a byte of `uses` holds for certain
 
 _NONE = (0, 0, 0, 0)
 
@@ -200,3 +201,22 @@ def without(row: tuple[int, ...], place: int) -> tuple[int, ...]:
 def drawn(deck: list[int], count: int) -> list[int]:
     """Take cards from a deck, as many as there are, and return them."""
     return [deck.pop() for _ in range(min(count, len(deck)))]
+
+
+class Offer(NamedTuple):
+    """What may be made, by what is asked of it in each decision; in the order of moves.
+
+    What each `pays` is described in `Making`. `uses` are how much each kind is wanted.
+    """
+
+    makings: list[Making]
+    pays: list[tuple[int, Known[int, Enough | None]]]
+    uses: int
+
+
+def offer_of(rules: Rules, shown: Iterable[int]) -> Offer:
+    """Return what may be made while particles lie open, by their places."""
+    makings = [rules.makings[place] for place in sorted(shown)]
+    makings += rules.makings[rules.first[2] :]
+    uses = sum([one.uses for one in makings[-_MANY:]])
+    return Offer(makings, [one.pays for one in makings], uses)

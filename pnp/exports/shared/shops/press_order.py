@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
+from pnp.colour.separation import SHIPPED_CONDITION, ProfileError, Separation, shipped_profile
+from pnp.core.problems import PnpError, Problem, UsageError, Where
 from pnp.exports.job import ExportJob, File
 from pnp.exports.shared.pictures.pieces import Pair, Shown, pairs
 from pnp.exports.shared.shops.order import Ink, Line, Order, faces_of
 from pnp.exports.shared.shops.press_faces import Press, PressFace, press_faces
 from pnp.exports.shared.shops.press_files import PressFile, press_pdf
 from pnp.exports.shared.shops.products import is_missing
-from pnp.exports.shared.shops.profiles import intent_of
 from pnp.exports.shared.shops.report import report_file
+from pnp.files.user_file import MB, FileKind, open_file
 from pnp.model.game import Component
 from pnp.model.selection import select
 from pnp.pdf.metadata import About
+from pnp.pdf.pdfx import Intent
+
+_PROFILE = FileKind(
+    "ICC profile",
+    10 * MB,
+    "name the profile alone, as the print shop gives it",
+    "name the .icc file that the print shop gives",
+    "name the .icc file that the print shop gives",
+)
 
 # What is written where an export has no choice.
 _NEWER = "x-1a-2003"
@@ -75,3 +87,23 @@ def _sides(of: list[Pair], backs_first: bool) -> list[Shown | None]:
         return [one.front for one in of]
     both = [(one.back, one.front) if backs_first else (one.front, one.back) for one in of]
     return [side for two in both for side in two]
+
+
+def intent_of(file: str, limit: float) -> Intent:
+    """Return what `file` says that is printed on; "" stands for the profile that ships.
+
+    Raises UsageError where it can't be used.
+    """
+    if not file:
+        return Intent(SHIPPED_CONDITION, shipped_profile(), is_registered=True)
+    where = Where(file)
+    try:
+        with open_file(Path(file), _PROFILE, where, None) as opened:
+            profile = opened.read(_PROFILE.most + 1)
+        name = Separation(profile, limit).name
+    except ProfileError as error:
+        hint = "name a CMYK profile for output, as ISOcoated_v2_eci.icc"
+        raise UsageError([Problem(where, str(error), hint)]) from None
+    except PnpError as error:
+        raise UsageError(error.problems) from None
+    return Intent(name, profile, is_registered=False)
