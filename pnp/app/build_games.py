@@ -27,7 +27,6 @@ from pnp.core.project import Project
 from pnp.core.sizes import PAPERS
 from pnp.exports.options import BACKS, PAPER, PRINTER, Kind
 from pnp.exports.registry import Need
-from pnp.faces.faces import LIBRARIES
 from pnp.processes.jobserver import start_method
 
 
@@ -57,6 +56,9 @@ def _load(orders: Sequence[Order], out: Path) -> None:
     All games take 4 % less CPU on two cores, and with as many processes as games three times that.
     """
     if start_method() == "fork" and not BlobCache(out).is_there():
+        # It reads YAML, which what is up to date goes without.
+        from pnp.faces.faces import LIBRARIES
+
         for name in ("pnp.app.build", "pnp.app.check", *LIBRARIES):
             import_module(name)
         for one in orders:
