@@ -108,7 +108,8 @@ class _Mistakes:
         if finding.problem is None:
             problem = replace(problem, message=finding.mistake)
         # What to do about a decided word says in which text it is.
-        essential = (finding.where.file, problem.message) if finding.cause else essence(problem)
+        is_word = finding.cause and finding.check != _COUNT
+        essential = (finding.where.file, problem.message) if is_word else essence(problem)
         kind = (finding.row, essential, _ids(finding))
         cause = self._cause(finding)
         said = self._places.get(place) or self._values.get(_value_in(finding))
@@ -120,7 +121,7 @@ class _Mistakes:
         if said is not None and said.finding.row != finding.row:
             said.rows[finding.row] = None
         elif cause is not None:
-            name = finding.label if finding.cause or finding.row == _LEDGER else finding.row
+            name = finding.label if is_word or finding.row == _LEDGER else finding.row
             if name not in {fact.key for fact in cause.finding.facts[:1]}:
                 cause.effects[name] = None
             self._note(finding, cause)
@@ -154,11 +155,8 @@ class _Mistakes:
     def _cause(self, finding: Finding) -> Mistake | None:
         if finding.row in (_SEALS, _PROOFREAD):
             return None
-        if finding.cause:
-            return self._facts.get(finding.cause)
-        return next(
-            (self._facts[fact.key] for fact in finding.facts if fact.key in self._facts), None
-        )
+        keys = (finding.cause, *(fact.key for fact in finding.facts))
+        return next((self._facts[key] for key in keys if key in self._facts), None)
 
 
 def _value_in(finding: Finding) -> object:

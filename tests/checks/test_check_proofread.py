@@ -422,3 +422,50 @@ def test_a_value_that_a_row_holds_too_is_told_once(pnp, listed):
     assert "'lists.flavour.up.charge' was '2' when this game was proofread, and is '3'" in done.out
     assert "also told by C1\n" in done.out
     assert "1 error, 1 note in 1 game" in done.out
+
+
+COPIED = (
+    "\n  - {id: one, copies: 2}\n  - {id: two}\n  - {id: x, copies: 3}\n  - {id: y, copies: =hand}"
+)
+HAND = "facts: [{id: M-1, key: hand, value: 4, kind: designed, note: ours}]\n"
+TOTAL = "checks: [{id: C1, check: composition, title: All, component: deck, expect: 6 + hand}]\n"
+MEANT = "hint: restore it; or, if that is meant, read the rules anew and run 'pnp check --proofread"
+
+
+@pytest.fixture
+def copied(pnp, proofread):
+    write(proofread / OF_DECK, deck(cards=COPIED, fields=None))
+    write(proofread / HERE, ledger(HAND + TOTAL))
+    pnp("check", "--proofread", "--root", proofread)
+    assert told(pnp, proofread) == []
+    return proofread
+
+
+COPIES = [
+    ("copies: 3}", "copies: 4}", 8,
+     "'deck/x' has copies: 4; when this game was proofread it was 3"),
+    ("id: two}", "id: two, copies: 2}", 7,
+     "'deck/two' has copies: 2; when this game was proofread it was 1"),
+    ("=hand", "5", 9, "'deck/y' has copies: 5; when this game was proofread it was =hand"),
+    ("\n  - {id: two}", "", 6,
+     "the card 'deck/two' was proofread, and is gone: it stood behind this"),
+    ("{id: two}", "{id: two}\n  - {id: three}", 8, "the card 'deck/three' is not proofread yet"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("old", "new", "line", "message"), COPIES)
+def test_other_copies_of_a_card_are_told_at_its_line(pnp, copied, old, new, line, message):
+    change(copied, OF_DECK, old, new)
+    (found,) = told(pnp, copied)
+    assert found.startswith(f"{OF_DECK},line={line},")
+    assert f"{message} | {MEANT} mini'" in found
+    done = pnp("check", "--root", copied)
+    # The sum that is wrong comes of it.
+    assert f"deck.yaml:{line}: {message}\n" in done.out
+    assert "what comes of it: C1\n" in done.out
+    assert "1 error" in done.out
+
+
+def test_copies_follow_their_fact(pnp, copied):
+    change(copied, HERE, "value: 4", "value: 5")
+    assert told(pnp, copied) == []

@@ -29,6 +29,7 @@ from pnp.checks.catalogs.catalogs import (
 from pnp.checks.catalogs.template_changes import changed_parts, mistaken
 from pnp.checks.catalogs.template_macros import DRAWINGS, macros_in
 from pnp.checks.catalogs.typed import TEMPLATES
+from pnp.checks.catalogs.written_copies import COPIES_OF, changed_copies, copies_in
 from pnp.checks.catalogs.written_values import written_values
 from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
@@ -44,7 +45,7 @@ OPTIONS = ()
 NEEDS_CARDS = True
 
 TEXT, WORD, PICTURE, MACRO = "text", "decided word", "picture", "macro or block"
-RULE, VALUE, DRAWING = "rule", "value", "drawing"
+RULE, VALUE, DRAWING, COPIES = "rule", "value", "drawing", "copies"
 # What their kinds are counted as; rules are counted as facts, and a drawing may be another one.
 COUNTED = {
     TEXT: "texts",
@@ -52,6 +53,7 @@ COUNTED = {
     PICTURE: "pictures",
     MACRO: "macros and blocks",
     VALUE: "values",
+    COPIES: "copies",
 }
 # Behind the game, in the names of decided words; ids of texts have no space.
 _GLOSSARY = ".glossary "
@@ -128,6 +130,9 @@ def _results(proof: Proof, was: Mapping[str, str]) -> Iterator[Result]:
     if kind == MACRO and SHOWN in was:
         yield from changed_parts(proof, was[SHOWN], _HINT)
         return
+    if kind == COPIES and SHOWN in was:
+        yield from changed_copies(proof, was[SHOWN])
+        return
     wrong = "is not as it was proofread" if proof.language in was else "is not proofread yet"
     label = f"{proof.language}, {shorten(proof.id)}"
     message = f"the {kind} '{shorten(named(proof.id))}' {wrong}"
@@ -176,6 +181,7 @@ def proofs_of(subject: Subject) -> Iterator[Proof]:
     for value in written_values(subject.project, game, subject.rules):
         name = f"{game.id}{_VALUES}{value.name}"
         yield Proof.of_value(name, game.language, value.said, value.where)
+    yield from copies_in(subject.project, game)
     yield from macros_in(subject.project, game)
     for catalog in catalogs_of(subject).readable:
         seen = set()
@@ -230,6 +236,7 @@ def _decided(subject: Subject, language: str) -> Iterator[Proof]:
 # What stands in the ids of proofs, by their kinds.
 _MARKS = (
     (_VALUES, VALUE),
+    (COPIES_OF, COPIES),
     (_GLOSSARY, WORD),
     (_FACTS, RULE),
     (TEMPLATES, MACRO),

@@ -68,6 +68,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             wrong="" if unknown else f"{plural(count, 'card')}, not {show(wanted)}",
             hint=unknown.hint if unknown else _HINT,
             facts=subject.facts_in(expression),
+            cause=f"copies of {options[COMPONENT]}",
         )
 
 
