@@ -58,13 +58,14 @@ HINT = "restore it; or read the source again, and then 'pnp check --seal'"
             "sealed",
         ),
         ("3: [1, 0.5]", "3: [0.5, 1]", 6, "table: 3 0.5, 1, but 3 1, 0.5 was read"),
+        ("value: 626", "value: 628", 7, "twice: 628, but 626 followed from the source"),
         ("from: 2 * target", "from: target + target", 7, "twice: what it says of itself"),
         ("where: Goal", "where: Start", 5, "target: what it says of itself"),
         (
             "  - {id: M-1, key: target, value: 313, kind: stated, where: Goal}\n",
             "",
             1,
-            "fact M-1 (313) was read in the source, and is gone",
+            "fact M-1 (313) was sealed, and is gone",
         ),
         (
             "facts:\n",

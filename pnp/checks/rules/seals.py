@@ -24,6 +24,14 @@ NEEDS_CARDS = False
 
 _HINT = "restore it; or read the source again, and then 'pnp check --seal'"
 
+# What a figure was when it was sealed, by its kind.
+_SEALED_AS = {
+    "stated": "was read in the source",
+    "derived": "followed from the source",
+    "reconstructed": "was reconstructed",
+    "public": "was found in public",
+}
+
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:
     """Yield one result per fact that is sealed, or ought to be."""
@@ -35,7 +43,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         old, new = seals.get(fact.id), seal_of(fact)
         if old is None and fact.kind not in SEALED_KINDS:
             continue
-        message = _message(old, new)
+        message = _message(old, new, _SEALED_AS.get(fact.kind, "was sealed"))
         yield Result(
             holds=not message,
             label=fact.id,
@@ -47,11 +55,11 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             facts=(fact.key,),
         )
     for name in seals.keys() - {fact.id for fact in ledger.facts}:
-        message = f"fact {name} ({seals[name].shown}) was read in the source, and is gone"
+        message = f"fact {name} ({seals[name].shown}) was sealed, and is gone"
         yield Result(False, name, seals[name].shown, "nothing", ledger.where, message, _HINT)
 
 
-def _message(old: Seal | None, new: Seal) -> str:
+def _message(old: Seal | None, new: Seal, sealed_as: str) -> str:
     if old is None:
         return "is not sealed"
     if old.digest == new.digest:
@@ -59,4 +67,4 @@ def _message(old: Seal | None, new: Seal) -> str:
     if old.shown == new.shown:
         return "what it says of itself (key, kind, place or expression) is not what was sealed"
     now, read = differing(new.shown, old.shown)
-    return f"{now}, but {read} was read in the source"
+    return f"{now}, but {read} {sealed_as}"
