@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.cache.blob_cache import BlobCache
-from pnp.checks.faces.turned import difference
+from pnp.checks.faces.turned import difference, share_below
 
 ROW = "component: deck\nfields: [team]"
 FIELDS = "{team: {type: text}}"
@@ -134,3 +134,10 @@ def test_pictures_differ_where_their_greys_are_apart(one, other):
 def test_greys_are_apart_from_a_step_on(grey, share):
     black, lighter = bytes(4), bytes([grey]) * 4
     assert difference(black, lighter) == difference(lighter, black) == share
+
+
+@pytest.mark.parametrize(
+    ("share", "said"), [(0.0, "0%"), (0.012, "1%"), (0.0198, "1.98%"), (0.019999, "1.9999%")]
+)
+def test_a_share_below_the_least_never_reads_as_the_least(share, said):
+    assert share_below(share, 0.02) == said

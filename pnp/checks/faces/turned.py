@@ -90,10 +90,16 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
 def _wrong(one: _Corner, other: _Corner, differs: float, least: float, more: str) -> Result:
     message = (
         f"{one.name}, upside down{more}, reads as {other.name}:"
-        f" {differs:.0%} of its corner differs, not {least:.0%}"
+        f" {share_below(differs, least)} of its corner differs, not {least:.0%}"
     )
     label = f"{one.name} and {other.name}{more}"
     return Result(False, label, f"{least:.0%} apart", f"{differs:.0%}", one.where, message, _HINT)
+
+
+def share_below(share: float, least: float) -> str:
+    """Return a share as a percentage, with as many digits as tell that it is below `least`."""
+    digits = next(n for n in range(9) if f"{share:.{n}%}" != f"{least:.{n}%}" or n == 8)
+    return f"{share:.{digits}%}"
 
 
 def _corners(subject: Subject, options: Values, faces: Faces[Corner]) -> list[_Corner]:
