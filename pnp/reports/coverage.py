@@ -14,6 +14,9 @@ def as_text(found: Sequence[Coverage]) -> str:
 
 def _game(coverage: Coverage) -> str:
     lines = [f"{coverage.title}  {share_of(coverage)}"]
+    # Why so little may be held, before all that is not.
+    for row in coverage.failing:
+        lines.append(f"  row {row} fails, so that it holds nothing: mend that first")
     counts = coverage.counts()
     width = max(map(len, counts), default=0)
     for kind, (held, free, total) in counts.items():
@@ -22,8 +25,6 @@ def _game(coverage: Coverage) -> str:
         mark = "✓" if held == left else "✗"
         lines.append(f"  {mark} {kind:{width}}  {held} of {left}{more}")
     lines += _not_held(coverage)
-    for row in coverage.failing:
-        lines.append(f"  row {row} fails, so that it holds nothing")
     for name, where in coverage.needless:
         lines.append(f"  {where}: free: '{name}' names nothing; delete it")
     return "\n".join(lines) + "\n"

@@ -82,7 +82,7 @@ def test_a_row_that_fails_holds_nothing(pnp, tmp_path):
     assert found.failing == ("C1",)
     assert held(found, "values on cards") == {}
     done = pnp("check", "--coverage", "--root", tmp_path)
-    assert "  row C1 fails, so that it holds nothing\n" in done.out
+    assert "  row C1 fails, so that it holds nothing: mend that first\n" in done.out
 
 
 def test_the_terminal_has_a_figure_for_each_kind_and_the_places(pnp, tmp_path):
