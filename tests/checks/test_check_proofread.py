@@ -404,6 +404,12 @@ def test_a_value_that_no_row_asks_for_is_told(pnp, listed, file, old, new, line,
     assert f"'{name}' was '{was}' when this game was proofread, and is '{now}' | hint" in found
 
 
+def test_another_language_is_told_once(pnp, listed):
+    change(listed, OF_GAME, "language: en", "language: nl")
+    (found,) = told(pnp, listed)
+    assert "'language' was 'en' when this game was proofread, and is 'nl' | hint" in found
+
+
 def test_texts_of_lists_are_no_values_and_a_value_that_is_gone_is_told(pnp, listed):
     assert "mini.values lists.flavour.up.name" not in (listed / SEALS).read_text(encoding="utf-8")
     change(listed, OF_GAME, "charge: 2, ", "")

@@ -30,13 +30,14 @@ from pnp.checks.catalogs.template_changes import changed_parts, mistaken
 from pnp.checks.catalogs.template_macros import DRAWINGS, macros_in
 from pnp.checks.catalogs.typed import TEMPLATES
 from pnp.checks.catalogs.written_copies import COPIES_OF, changed_copies, copies_in
-from pnp.checks.catalogs.written_values import written_values
+from pnp.checks.catalogs.written_values import Written, written_values
 from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
 from pnp.core.problems import Where, shorten
 from pnp.expressions.values import show
 from pnp.i18n.proofread import PROOFREAD_FILE, SHOWN, Proof, digest_of, read_proofs
 from pnp.load.field_types import Values
+from pnp.load.game_keys import LANGUAGE
 from pnp.load.seals import differing, is_decided
 from pnp.model.game import Game
 from pnp.rulebook.edition import pictures_of_rulebook
@@ -70,6 +71,10 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
     sealed = read_proofs(subject.project, game)
     if sealed is None:
         return
+    if other := _other_language(subject, sealed):
+        # Every text would be told, for none was proofread in that language.
+        yield other
+        return
     good = 0
     met: dict[str, dict[str, Where]] = {}
     others: list[Proof] = []
@@ -85,6 +90,23 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
     where = Where(subject.project.show(subject.project.cards / game / PROOFREAD_FILE))
     yield from _gone(sealed, met, {one.id for one in others}, where)
     yield Result(True, "", "as proofread", plural(good, "text"), where)
+
+
+def _other_language(subject: Subject, sealed: Mapping[str, Mapping[str, str]]) -> Result | None:
+    """Return that the game is said to be in another language than when it was `sealed`."""
+    game = subject.game
+    assert game is not None  # noqa: S101 - the runner sees to it
+    was = sealed.get(f"{game.id}{_VALUES}{LANGUAGE.name}", {}).get(SHOWN, game.language)
+    if was == game.language:
+        return None
+    values = written_values(subject.project, game, subject.rules)
+    proof = next(_of_written(game, one) for one in values if one.name == LANGUAGE.name)
+    return _of_value(proof, was)
+
+
+def _of_written(game: Game, value: Written) -> Proof:
+    name = f"{game.id}{_VALUES}{value.name}"
+    return Proof.of_value(name, game.language, value.said, value.where)
 
 
 def _gone(
@@ -179,8 +201,7 @@ def proofs_of(subject: Subject) -> Iterator[Proof]:
     yield from _published(game)
     yield from rules_decided(subject)
     for value in written_values(subject.project, game, subject.rules):
-        name = f"{game.id}{_VALUES}{value.name}"
-        yield Proof.of_value(name, game.language, value.said, value.where)
+        yield _of_written(game, value)
     yield from copies_in(subject.project, game)
     yield from macros_in(subject.project, game)
     for catalog in catalogs_of(subject).readable:

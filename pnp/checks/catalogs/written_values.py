@@ -1,6 +1,6 @@
 """Values of a game that are right or wrong, and that no row has to ask for.
 
-Its numbers of players, components with their sizes, lists, colours, sets and boxes, and set-ups.
+Its language, numbers of players, components with their sizes, lists, colours, sets, boxes, set-ups.
 Each is named by its keys, as "lists.flavour.up.ink", and said as it is written. Texts are left out,
 and styles: how large letters are may change at will.
 """
@@ -14,7 +14,7 @@ from pnp.core.problems import Where
 from pnp.core.project import Project
 from pnp.load.box_keys import BOXES
 from pnp.load.game import GAME_FILE
-from pnp.load.game_keys import COMPONENTS, INKS, LISTS, PALETTE, PLAYERS, SETS
+from pnp.load.game_keys import COMPONENTS, INKS, LANGUAGE, LISTS, PALETTE, PLAYERS, SETS
 from pnp.load.ledger import Rules
 from pnp.load.lists import with_lists
 from pnp.load.report import Problems
@@ -22,7 +22,9 @@ from pnp.load.setups import Setup
 from pnp.model.game import Component, Game
 from pnp.readers.yaml_tree import Entries, Items, Node, read
 
-_KEYS = tuple(key.name for key in (PLAYERS, COMPONENTS, LISTS, PALETTE, INKS, SETS, BOXES))
+_KEYS = tuple(
+    key.name for key in (LANGUAGE, PLAYERS, COMPONENTS, LISTS, PALETTE, INKS, SETS, BOXES)
+)
 
 
 class Written(NamedTuple):
