@@ -215,6 +215,11 @@ def meant(found: str, wanted: Iterable[str]) -> str:
     return by_small[near[0]] if near else ""
 
 
+def value_of(fact: str) -> str:
+    """Return the kind of a problem whose cause is the value of a fact, wherever it is met."""
+    return f"value of {fact}"
+
+
 # What other programs call what has another name here.
 _ALSO_CALLED = {
     **dict.fromkeys(("circle", "disc", "disk", "token"), ("round",)),

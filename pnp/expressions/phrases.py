@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from fractions import Fraction
 from typing import Any
 
-from pnp.core.problems import shorten
+from pnp.core.problems import meant, shorten, value_of
 from pnp.core.select import OTHER, SELECT, Select, fact_of, said, with_phrases
 from pnp.expressions.facts import Figures
 from pnp.expressions.language import parse
@@ -40,8 +40,10 @@ def branch_of(of: str, value: Any, keys: Collection[str]) -> str:
     if OTHER in keys:
         return OTHER
     message = f"{shorten(of)} is {shorten(show(value))}, and there are words for {', '.join(keys)}"
-    hint = f"write a branch for it: {shorten(key)} {{...}}, or other {{...}}"
-    raise ExpressionError(message, hint)
+    near = meant(key, keys)
+    instead = f"write {near} in the ledger, or " if near else "write "
+    hint = f"{instead}a branch for it: {shorten(key)} {{...}}, or other {{...}}"
+    raise ExpressionError(message, hint, kind=value_of(of))
 
 
 def chosen(text: str, figures: Figures) -> str:

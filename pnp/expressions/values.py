@@ -16,12 +16,15 @@ Exact: TypeAlias = "int | Fraction | str | bool | tuple[Exact, ...] | Mapping[st
 class ExpressionError(HintedError, ValueError):
     """An expression that has no value: the sentence for the user, and a way out.
 
-    `where` is the place of the expression, once it is known.
+    `where` is the place of the expression, once it is known; `kind` that of its problem.
     """
 
-    def __init__(self, message: str, hint: str = "", where: Where | None = None) -> None:
+    def __init__(
+        self, message: str, hint: str = "", where: Where | None = None, kind: str = ""
+    ) -> None:
         super().__init__(message, hint)
         self.where = where
+        self.kind = kind
 
 
 class UnknownName(ExpressionError):  # noqa: N818 - it is reported with the known ones

@@ -211,7 +211,9 @@ class _FigureSubstitution:
             problem = one_of("fact", error.name, self._figures, where)
             self.problems.append(replace(problem, message=f"{name}: {problem.message}"))
         except ExpressionError as error:
-            self.problems.append(Problem(where, f"{name}: {error.message}", error.hint))
+            self.problems.append(
+                Problem(where, f"{name}: {error.message}", error.hint, kind=error.kind)
+            )
         return ""
 
     def _figure(self, match: re.Match[str], where: Where, name: str, language: str) -> str:

@@ -46,7 +46,7 @@ class Copies:
 
     def _number(self, node: Scalar, names: Names, least: int) -> int:
         try:
-            found = integer(fill(node.text, names, markup=False))
+            found = integer(fill(node.text, names, markup=False), MOST_COPIES)
             if not least <= found <= MOST_COPIES:
                 message = f"{found} is not a number of copies"
                 raise BadValueError(message, f"write {least} to {MOST_COPIES}")

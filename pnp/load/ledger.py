@@ -63,7 +63,7 @@ from pnp.load.records import read_open_record, read_record
 from pnp.load.report import BadValueError, Problems
 from pnp.load.seals import Seal, read_seals
 from pnp.load.setups import Setup, setups_in
-from pnp.load.text import FLAG_WORDS, NUMBER_TEXT, as_written, prose
+from pnp.load.text import FLAG_WORDS, NUMBER_TEXT, prose, unquoted
 from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, kind_of, read
 
 RULES_FILE = "rules.yaml"
@@ -161,7 +161,7 @@ def _single(node: Scalar) -> Exact:
     if node.text in FLAG_WORDS:
         return FLAG_WORDS[node.text]
     if not _NUMBER.fullmatch(node.text):
-        return prose(as_written(node.text, node.quoted))
+        return unquoted(node.text)
     number = Fraction(node.text)
     if max(abs(number.numerator), number.denominator) > LARGEST:
         raise BadValueError(f"'{shorten(node.text)}' is too large", "use up to 15 digits")

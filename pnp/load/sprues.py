@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.label_sheets import LABELS, labels
-from pnp.core.problems import PnpError
+from pnp.core.problems import PnpError, shorten
 from pnp.core.sizes import PAPERS
 from pnp.core.sprues import Sprue, SprueSlot, repeated
 from pnp.load.context import LoadContext
@@ -23,8 +23,8 @@ _COUNT = {"type": "integer", "minimum": 1, "maximum": 100}
 
 
 def _count(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 100:
-        raise BadValueError(f"'{text}' is no number from 1 to 100", "write for example 3")
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= 100:
+        raise BadValueError(f"'{shorten(text)}' is no number from 1 to 100", "write for example 3")
     return int(text)
 
 

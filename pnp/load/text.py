@@ -36,6 +36,8 @@ TAB_STOP_TEXT = r"(?:(left|center|right) +)?([0-9]{1,3}(?:\.[0-9]{1,2})?) ?(?:mm
 PERCENT_TEXT = "(?:[3-9][0-9]|[1-3][0-9][0-9]|400)%"
 # Without zeros in front: 010 is eight to YAML 1.1.
 _INTEGER = re.compile("0|-?[1-9][0-9]{0,14}")
+_TOO_LARGE = re.compile(r"-?[1-9][0-9]{15,}(?:\.[0-9]*)?")
+_MOST = 10**15 - 1
 NUMBER_TEXT = r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,15})?(?:[eE][+-]?[0-9]{1,3})?"
 _NUMBER = re.compile(NUMBER_TEXT)
 # What people and programs put for a minus, between thousands, and around amounts of money.
@@ -137,9 +139,17 @@ def _meant(text: str) -> str:
     return plain if _NUMBER.fullmatch(plain) else ""
 
 
-def integer(text: str) -> int:
-    """Return a whole number."""
+def refuse_too_large(text: str, most: int = _MOST, may_be_text: bool = False) -> None:
+    """Raise BadValueError for a number of more digits than are read; a text can be quoted."""
+    if _TOO_LARGE.fullmatch(text):
+        quoted = f'; a text in quotes: "{shorten(text)}"' if may_be_text else ""
+        raise BadValueError(f"{shorten(text)} is too large", f"write {most} at the most{quoted}")
+
+
+def integer(text: str, most: int = _MOST) -> int:
+    """Return a whole number; one of very many digits is told with `most`."""
     if not _INTEGER.fullmatch(text):
+        refuse_too_large(text, most)
         hint = "write digits only, such as 3 or -12, with no zero in front"
         alone, meant = _ONE_NUMBER.fullmatch(text), _meant(text)
         hint = f"write {alone[1]}" if alone else hint
@@ -151,6 +161,7 @@ def integer(text: str) -> int:
 def number(text: str) -> float:
     """Return a number; a whole one stays whole, so that templates print it as it was written."""
     if not _NUMBER.fullmatch(text) or float(text) in (float("inf"), float("-inf")):
+        refuse_too_large(text)
         with_point = text.replace(",", ".")
         is_near = "," in text and _NUMBER.fullmatch(with_point)
         meant = with_point if is_near else _meant(text)
@@ -257,7 +268,13 @@ def free(text: str, quoted: bool) -> Value:
         return int(text)
     if _NUMBER.fullmatch(text) and repr(float(text)) == text and not text.endswith(".0"):
         return float(text)
-    return prose(as_written(text, quoted))
+    return unquoted(text)
+
+
+def unquoted(text: str) -> str:
+    """Return a text that may also have been meant as a number."""
+    refuse_too_large(text, may_be_text=True)
+    return prose(as_written(text, False))
 
 
 def is_id(text: str) -> bool:

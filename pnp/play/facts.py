@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from pnp.core.problems import PnpError, Problem, Where, shorten
+from pnp.core.problems import PnpError, Problem, Where, meant, shorten, value_of
 from pnp.expressions.facts import Figures
 from pnp.expressions.values import show
 
@@ -129,11 +129,13 @@ class Facts:
                 return part
         known = " or ".join(show(dict(one) if is_map else one) for one in played)
         message = f"the engine can't play {key}: {shorten(show(value))}; it plays {known}"
+        near = meant(show(value), [show(one) for one in played if isinstance(one, str)])
         hint = (
-            "write a value that it plays, or name an engine of your own that plays this one:"
-            " 'pnp check' and 'pnp play' take --engine FILE.py, docs/checking.md says how"
+            f"write {near or 'a value that it plays'}, or name an engine of your own that plays"
+            " this one: 'pnp check' and 'pnp play' take --engine FILE.py, docs/checking.md says how"
         )
-        raise UnplayedError([Problem(self._figures.fact(key).where, message, hint)])
+        where = self._figures.fact(key).where
+        raise UnplayedError([Problem(where, message, hint, kind=value_of(key))])
 
     def only(self, rules: Mapping[str, Any]) -> None:
         """Take in the rules that are played in one way alone, each with its value.

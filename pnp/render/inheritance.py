@@ -13,6 +13,8 @@ from jinja2.exceptions import TemplateSyntaxError
 
 from pnp.core.problems import shorten
 
+_ONE = "delete one {% extends %}; parts of several files come by {% include %} and {% import %}"
+_PARTS = "put what both draw into a file without {% extends %}, and include that in both"
 _INTO_BLOCK = "put it into a block, {{% block {} %}} ... {{% endblock %}}"
 
 
@@ -29,11 +31,18 @@ def check_blocks(
 ) -> None:
     """Raise InVainError for a block of `tree` that what it extends has no place for.
 
+    Or for a second template that it extends, which Jinja2 tells only when a face is drawn, and for
+    a whole face that it includes.
+
     `blocks_of` returns the blocks of a template, and of what that one extends; None where they
     are not known.
     """
+    twice = [part for part in tree.body if isinstance(part, nodes.Extends)][1:]
+    if twice:
+        raise InVainError("a template extends one other only", _ONE, twice[0].lineno, file)
     extended = next(_extended(tree), "")
     known = blocks_of(extended) if extended else None
+    _check_includes(tree, file, blocks_of, known or set())
     if known is None:
         return
     for part in tree.body:
@@ -53,6 +62,27 @@ def _extended(tree: nodes.Template) -> Iterator[str]:
     for part in tree.body:
         if isinstance(part, nodes.Extends) and isinstance(part.template, nodes.Const):
             yield str(part.template.value)
+
+
+def _check_includes(
+    tree: nodes.Template, file: str, blocks_of: Callable[[str], set[str] | None], own: set[str]
+) -> None:
+    """Refuse a whole face in another: an SVG in an SVG, of another size, and told at its frame."""
+    for part in tree.find_all(nodes.Include):
+        if not isinstance(part.template, nodes.Const):
+            continue
+        name = str(part.template.value)
+        blocks = blocks_of(name) or set()
+        is_alone = [one for one in tree.body if not _is_blank(one)] == [part]
+        if blocks & own or (blocks and not own and not is_alone):
+            message = f"'{shorten(name)}' is a whole face, and can't be put into another"
+            raise InVainError(message, _PARTS, part.lineno, file)
+
+
+def _is_blank(part: nodes.Node) -> bool:
+    return isinstance(part, nodes.Output) and all(
+        isinstance(one, nodes.TemplateData) and not one.data.strip() for one in part.nodes
+    )
 
 
 def _check_output(output: nodes.Output, file: str, known: Collection[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import PurePosixPath
 from xml.etree.ElementTree import Element, ParseError, tostring
 from xml.parsers import expat
 
@@ -17,6 +18,7 @@ from pnp.svg.css import apply_css
 from pnp.svg.foreign import SIZED
 from pnp.svg.node import DEEPEST, LARGEST_TREE, SVG, parse_svg
 from pnp.svg.path_data import LARGEST_NUMBER
+from pnp.svg.pixels import format_of
 
 SIMPLER = "draw it with fewer and simpler shapes, or save it as PNG; in Inkscape: Path > Simplify"
 AS_PLAIN = "open it in a drawing program and save it as plain SVG"
@@ -45,6 +47,7 @@ def read_svg(data: bytes, where: Where) -> Element:
         message = f"it declares entities (&{error.name};), which are not allowed"
         raise PnpError([Problem(where, message, AS_PLAIN)]) from None
     except ParseError as error:
+        _refuse_pixels(data, where)
         place = Where(where.file, error.position[0])
         message = f"file is not readable SVG ({error})"
         raise PnpError([Problem(place, message, AS_PLAIN)]) from None
@@ -57,6 +60,15 @@ def read_svg(data: bytes, where: Where) -> Element:
         where = Where(where.file, lines_of(data)[0])
         raise PnpError([Problem(where, "file has no <svg> at its top", "save it as plain SVG")])
     return root
+
+
+def _refuse_pixels(data: bytes, where: Where) -> None:
+    name, suffix = format_of(data)
+    if name:
+        path = PurePosixPath(where.file)
+        hint = f"name it {path.with_suffix(suffix).name}" if suffix else "save it as PNG"
+        hint = "draw it as SVG, as all icons are" if path.parent.name == "icons" else hint
+        raise PnpError([Problem(where, f"this is a {name} file, and no SVG", hint)])
 
 
 def _check_styles(data: bytes, where: Where) -> None:

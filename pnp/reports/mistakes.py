@@ -11,7 +11,7 @@ from itertools import groupby
 
 from pnp.checks.run import Finding, Outcome, Report
 from pnp.core.problem_groups import also, essence
-from pnp.core.problems import Problem, Where
+from pnp.core.problems import Problem, Where, value_of
 from pnp.core.values import Struct, field, replace
 from pnp.load.ledger import RULES_FILE
 from pnp.load.ledger_keys import SEVERITIES
@@ -100,6 +100,7 @@ class _Mistakes:
         self._facts: dict[str, Mistake] = {}
         self._counts: dict[object, Mistake] = {}
         self._texts: dict[Where, Mistake] = {}
+        self._named: dict[str, Mistake] = {}
 
     def add(self, outcome: Outcome, finding: Finding) -> None:
         """Add a finding: to a mistake that is there, or as a new one."""
@@ -117,7 +118,7 @@ class _Mistakes:
         if finding.row == _PROOFREAD and finding.where.file.endswith(_CATALOG):
             said = said or self._texts.get(finding.where)
         cause = cause or self._counts.get(is_relation(finding) and _missing(finding))
-        said = said or self._sealed(finding)
+        said = said or self._sealed(finding) or self._of_value(finding, problem.kind)
         if said is not None and said.finding.row != finding.row:
             said.rows[finding.row] = None
         elif cause is not None:
@@ -137,6 +138,12 @@ class _Mistakes:
                 self._counts.setdefault(_missing(finding) or finding.where, mistake)
             self._note(finding, mistake)
             self._texts.setdefault(finding.where, mistake)
+            self._named.setdefault(problem.kind, mistake)
+
+    def _of_value(self, finding: Finding, kind: str) -> Mistake | None:
+        """Return the mistake of the same value of a fact, which may be met in several files."""
+        kinds = [kind, *(value_of(fact.key) for fact in finding.facts if finding.row == _PROOFREAD)]
+        return next((self._named[one] for one in kinds if one and one in self._named), None)
 
     def _sealed(self, finding: Finding) -> Mistake | None:
         """Return the mistake of a value in the same line that is not as it was proofread."""
@@ -177,7 +184,9 @@ def _ids(finding: Finding) -> tuple[str, ...]:
 
 
 def _rank(finding: Finding) -> int:
-    """Return what goes first: causes, then what has its own place in a game, then sums over it."""
+    """Return what goes first: values, causes, what has a place of its own, then sums over it."""
+    if finding.problem and finding.problem.kind.startswith(value_of("")):
+        return -(finding.row == _LEDGER)
     if finding.row in _CAUSES and (finding.row != _PROOFREAD or finding.facts or finding.cause):
         return _CAUSES.index(finding.row)
     if finding.check in _OF_CARDS and not is_relation(finding):

@@ -117,7 +117,7 @@ class _FigureSubstitution:
             self.problems.append(one_of("fact", error.name, self._figures, where))
             return text
         except ExpressionError as error:
-            self.problems.append(Problem(where, error.message, error.hint))
+            self.problems.append(Problem(where, error.message, error.hint, kind=error.kind))
             return text
         return PLACEHOLDER.sub(lambda match: self._value(match, where), text)
 

@@ -23,15 +23,22 @@ _ORIENTATION = 0x0112
 _FORMATS = ("PNG", "JPEG", "WEBP", "TIFF", "AVIF")
 JPEG = ("JPEG", "MPO")
 _NAMED = "PNG, JPEG, WebP, TIFF or AVIF"
-# What files of pictures that can't be used have at which place.
-_OTHERS = {
-    (0, b"GIF8"): "GIF",
-    (0, b"BM"): "BMP",
-    (0, b"8BPS"): "Photoshop",
-    (0, b"%PDF"): "PDF",
-    (4, b"ftyphei"): "HEIC",
-    (4, b"ftypmif1"): "HEIC",
+# What files of pictures have at which place; how a name of one ends, "" where it can't be used.
+_SIGNS = {
+    (0, b"\x89PNG"): ("PNG", ".png"),
+    (0, b"\xff\xd8\xff"): ("JPEG", ".jpg"),
+    (8, b"WEBP"): ("WebP", ".webp"),
+    (0, b"II*\0"): ("TIFF", ".tif"),
+    (0, b"MM\0*"): ("TIFF", ".tif"),
+    (4, b"ftypavif"): ("AVIF", ".avif"),
+    (0, b"GIF8"): ("GIF", ""),
+    (0, b"BM"): ("BMP", ""),
+    (0, b"8BPS"): ("Photoshop", ""),
+    (0, b"%PDF"): ("PDF", ""),
+    (4, b"ftyphei"): ("HEIC", ""),
+    (4, b"ftypmif1"): ("HEIC", ""),
 }
+_HEAD = 4096  # bytes in which a drawing says that it is one
 
 
 class PictureError(HintedError, ValueError):
@@ -91,6 +98,14 @@ def read_header(data: bytes) -> Header:
         return Header(mime, *image.size, orientation_of(image, data))
 
 
+def format_of(data: bytes) -> tuple[str, str]:
+    """Return of which format a picture is, and how its name ends; "" for one that can't be used."""
+    for (at, sign), found in _SIGNS.items():
+        if data.startswith(sign, at):
+            return found
+    return "", ""
+
+
 def orientation_of(image: Image.Image, data: bytes) -> int:
     """Return how the picture in `data` is turned, by its EXIF: 1 to 8, 1 where it does not say."""
     if image.format == "PNG" and not (b"eXIf" in data or b"Raw profile type exif" in data):
@@ -124,7 +139,9 @@ def _refuse_several(image: Image.Image) -> None:
 
 def _unread(data: bytes) -> PictureError:
     hint = "save it again as PNG or JPEG"
-    for (at, sign), name in _OTHERS.items():
-        if data.startswith(sign, at):
-            return PictureError(f"is a {name} file, not {_NAMED}", hint)
+    name, suffix = format_of(data)
+    if name and not suffix:
+        return PictureError(f"is a {name} file, not {_NAMED}", hint)
+    if b"<svg" in data[:_HEAD]:
+        return PictureError(f"is an SVG drawing, not {_NAMED}", "let its name end in .svg")
     return PictureError("can't be read: it is damaged, or cut off", hint)

@@ -248,6 +248,30 @@ UNPLAYED = (
     "  hint: write a value that it plays, or name an engine of your own that plays this one:"
     " 'pnp check' and 'pnp play' take --engine FILE.py, docs/checking.md says how\n"
 )
+
+
+def test_a_value_that_is_neither_played_nor_said_is_one_mistake(pnp, tmp_path):
+    text = (PROJECT.cards / "quark/rules.yaml").read_text(encoding="utf-8")
+    changed = text.replace("direction, value: clockwise", "direction, value: counter-clockwise")
+    row = "\nchecks: [{id: R, check: rulebook, title: All is said}]\n"
+    said = "{=turn.direction, select, clockwise {left} counterclockwise {right}}"
+    files = {
+        "cards/quark/rules.yaml": changed.partition("\nchecks:")[0] + row,
+        "cards/quark/game.yaml": game().replace("mini", "quark"),
+        "cards/quark/deck.yaml": deck(cards=CARDS),
+        "cards/quark/rulebook.md": f"# Quark\n\nTo the {said}.\n",
+        "templates/quark/deck.svg.j2": SVG,
+    }
+    write_game(tmp_path, files=files)
+    done = pnp("check", "quark", "--only", "ledger", "--only", "R", "--root", tmp_path)
+    (engine,) = (line for line in done.out.splitlines() if "yaml:32" in line)
+    assert (
+        "cards/quark/rules.yaml:32: the engine can't play turn.direction: counter-clockwise"
+        in engine
+    )
+    assert "also told by R\n    hint: write counterclockwise, or name an engine" in done.out
+
+
 OTHERS = (["rulebook"], ["export", "rulebook-html"], ["export", "images"], ["proof"])
 
 

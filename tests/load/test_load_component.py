@@ -374,8 +374,7 @@ BAD_VALUES = [
     ("integer", "010", "v: '010' is not a whole number | write 10"),
     ("integer", "x3", "v: 'x3' is not a whole number | write 3"),
     ("integer", "3 of them", "v: '3 of them' is not a whole number | write 3"),
-    ("integer", "9" * 400, f"v: '{'9' * 57}...' is not a whole number"
-                           " | write digits only, such as 3 or -12, with no zero in front"),
+    ("integer", "9" * 400, f"v: {'9' * 57}... is too large | write 999999999999999 at the most"),
     ("number", "1,5", "v: '1,5' is not a number | write 1.5"),
     ("flag", "maybe", "v: 'maybe' is neither yes nor no | write yes or no"),
     ("key, of: element", "fier", "unknown element 'fier' | use one of: fire, no, water"),

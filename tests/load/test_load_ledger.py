@@ -191,6 +191,9 @@ BAD_FACTS = [
         'a: unquoted 010 is another number to other YAML tools | write it in quotes: "010"']),
     ("value: {no: 1}, kind: stated, where: x", [
         'key: unquoted no is false to other YAML tools | write it in quotes: "no"']),
+    ("value: 1234567890123456, kind: stated, where: x", [
+        "value: 1234567890123456 is too large | write 999999999999999 at the most; a text in"
+        ' quotes: "1234567890123456"']),
     ("value: 1e16, kind: stated, where: x", ["value: '1e16' is too large | use up to 15 digits"]),
     ("value: 1e-16, kind: stated, where: x", ["value: '1e-16' is too large | use up to 15 digits"]),
     (f"value: {'x' * 5001}, kind: stated, where: x", [

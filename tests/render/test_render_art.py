@@ -21,6 +21,7 @@ PNG = base64.b64decode(
 
 def read(tmp_path, name, data):
     path = tmp_path / name
+    path.parent.mkdir(exist_ok=True)
     path.write_bytes(data if isinstance(data, bytes) else data.encode())
     return read_art(path, f"art/{name}")
 
@@ -113,6 +114,22 @@ def test_a_picture_has_the_shape_of_its_pixels_when_it_is_upright(
             "art/a.gif: art of type '.gif'\n  hint: use .svg, .png, .jpg, .webp, .tif or .avif",
         ),
         ("a.svg", "<svg", "file is not readable SVG"),
+        (
+            "a.svg",
+            b"\x89PNG\r\n",
+            "art/a.svg: this is a PNG file, and no SVG\n  hint: name it a.png",
+        ),
+        (
+            "gem.svg",
+            b"\xff\xd8\xff\xe0",
+            "art/gem.svg: this is a JPEG file, and no SVG\n  hint: name it gem.jpg",
+        ),
+        (
+            "icons/gem.svg",
+            b"\x89PNG",
+            "art/icons/gem.svg: this is a PNG file, and no SVG\n  hint: draw it as SVG",
+        ),
+        ("a.svg", b"GIF89a", "art/a.svg: this is a GIF file, and no SVG\n  hint: save it as PNG"),
         ("a.svg", "<html/>", "file has no <svg> at its top"),
         ("a.svg", svg("", ""), "picture has no size\n  hint: give <svg> a viewBox"),
         ("a.svg", svg("", 'viewBox="0 0 x 1"'), "picture has no size"),

@@ -265,6 +265,18 @@ def test_a_mistake_is_told_where_it_is_written(tmp_path, body, said):
             "{{ card.id }}{% block face %}",
             "t:5: this stands outside of all blocks, and is not drawn: {{ ... }} | put it into",
         ),
+        (
+            START,
+            '{% extends "mini/other.svg.j2" %}{% block face %}',
+            "t:3: a template extends one other only | delete one {% extends %}; parts of several "
+            "files come by {% include %} and {% import %}",
+        ),
+        (
+            START,
+            '{% block face %}\n{% include "mini/face.svg.j2" %}',
+            "t:4: 'mini/face.svg.j2' is a whole face, and can't be put into another | put what both"
+            " draw into a file without {% extends %}, and include that in both",
+        ),
     ],
 )  # fmt: skip
 def test_what_would_not_be_drawn_is_told(tmp_path, start, body, said):
