@@ -5,7 +5,6 @@ The rules know no other end. A game in which nobody has made it for _LONGEST rou
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from operator import sub
 from typing import Any
 
@@ -176,14 +175,7 @@ class Game(Board):
         self.is_over = not self.steps or (not self.seat and self.round == _LONGEST)
         self.round += not self.seat and not self.is_over
 
-    def standing(self, seat: int) -> int:
-        """Return how near the target a player is."""
-        return standing_of(self, seat)
-
-    def worths(self, moves: Sequence[Move]) -> list[int]:
-        """Return what each of `moves` promises."""
-        return worths_of(self, moves)
-
-    def harm(self, move: Move, seat: int) -> int:
-        """Return how much farther from the target a move puts a player."""
-        return harm_of(self, move, seat)
+    # How near a player is to winning, and what moves promise and take: see `Table`.
+    standing = standing_of
+    worths = worths_of
+    harm = harm_of

@@ -6,8 +6,6 @@ after _LONGEST rounds, and the most points win.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from pnp.play.elements.dice import Dice
 from pnp.play.elements.evaluation import harm_of, standing_of, worths_of
 from pnp.play.elements.figures import Rules, read
@@ -136,14 +134,7 @@ class Game(Dice):
     def _is_won(self) -> bool:
         return any(self.points(seat) >= self.rules.goal for seat in range(self.players))
 
-    def standing(self, seat: int) -> int:
-        """Return points, and something for what lies there and for gems."""
-        return standing_of(self, seat)
-
-    def worths(self, moves: Sequence[Move]) -> list[int]:
-        """Return what each of `moves` promises."""
-        return worths_of(self, moves)
-
-    def harm(self, move: Move, seat: int) -> int:
-        """Return what a move takes from a player."""
-        return harm_of(self, move, seat)
+    # How near a player is to winning, and what moves promise and take: see `Table`.
+    standing = standing_of
+    worths = worths_of
+    harm = harm_of

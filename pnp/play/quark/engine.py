@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from pnp.play.quark.board import Board, without
@@ -230,10 +229,6 @@ class Game(Board):
         elif place in others:
             self.rows = some, without(others, place)
 
-    def standing(self, seat: int) -> int:
-        """Return points, and what nucleons promise."""
-        return standing_of(self, seat)
-
-    def worths(self, moves: Sequence[Move]) -> list[int]:
-        """Return what each of `moves` promises."""
-        return worths_of(self, moves)
+    # How near a player is to winning, and what moves promise and take: see `Table`.
+    standing = standing_of
+    worths = worths_of

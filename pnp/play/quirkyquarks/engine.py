@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Sequence
 from operator import ge
 
 from pnp.play.quirkyquarks.auctions import Auctions
@@ -209,14 +208,7 @@ class Game(Auctions):
             self.round += 1
             self.begin_round()
 
-    def standing(self, seat: int) -> int:
-        """Return points, and something for cards in hand."""
-        return standing_of(self, seat)
-
-    def worths(self, moves: Sequence[Move]) -> list[int]:
-        """Return what each of `moves` promises, which are all that there are."""
-        return worths_of(self, moves)
-
-    def harm(self, move: Move, seat: int) -> int:
-        """Return what a move takes from a player."""
-        return harm_of(self, move, seat)
+    # How near a player is to winning, and what moves promise and take: see `Table`.
+    standing = standing_of
+    worths = worths_of
+    harm = harm_of
