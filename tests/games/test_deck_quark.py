@@ -84,13 +84,6 @@ def test_common_cards_have_three_pictures():
     assert {len(card.fronts) for card in common} == {3}
 
 
-def test_generations_differ_in_turns_as_well_as_in_colours():
-    turns = [generation["turns"] for generation in GAME.lists["generation"].values()]
-    assert turns == [1, 2, 3]
-    kinds = {(f["generation"], f["side"]) for f in GAME.lists["flavour"].values()}
-    assert len(kinds) == len(GAME.lists["flavour"])
-
-
 @pytest.mark.parametrize("ink", [*Ink])
 def test_decks_differ_in_their_backs(ink, fonts):
     draw = renderer("quark", ink)
