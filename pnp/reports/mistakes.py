@@ -22,8 +22,6 @@ _FILES, _SEALS, _LEDGER, _PROOFREAD = "files", "seals", "ledger", "proofread"
 _CAUSES = (_FILES, _SEALS, _PROOFREAD, _LEDGER)
 # What looks at one card, and not at how many there are.
 _OF_CARDS = ("agrees", "colour_neutral", "quark_content", "recipes", "unique")
-# Of a translation that is wrong in itself it is clear that it is another.
-_CATALOG = ".po"
 # What counts cards of a sort; a sum over them lacks as many.
 _COUNT = "composition"
 _MOST = 6
@@ -115,7 +113,7 @@ class _Mistakes:
         cause = self._cause(finding)
         said = self._places.get(place) or self._values.get(_value_in(finding))
         said = said or self._counts.get(finding.check == _COUNT and finding.where)
-        if finding.row == _PROOFREAD and finding.where.file.endswith(_CATALOG):
+        if _is_text(finding):
             said = said or self._texts.get(finding.where)
         cause = cause or self._counts.get(is_relation(finding) and _missing(finding))
         said = said or self._sealed(finding) or self._of_value(finding, problem.kind)
@@ -187,11 +185,16 @@ def _rank(finding: Finding) -> int:
     """Return what goes first: values, causes, what has a place of its own, then sums over it."""
     if finding.problem and finding.problem.kind.startswith(value_of("")):
         return -(finding.row == _LEDGER)
-    if finding.row in _CAUSES and (finding.row != _PROOFREAD or finding.facts or finding.cause):
+    if finding.row in _CAUSES and not _is_text(finding):
         return _CAUSES.index(finding.row)
     if finding.check in _OF_CARDS and not is_relation(finding):
         return len(_CAUSES)
-    return len(_CAUSES) + 1 + is_relation(finding)
+    return len(_CAUSES) + (3 if is_relation(finding) else 2 if _is_text(finding) else 1)
+
+
+def _is_text(finding: Finding) -> bool:
+    """Return whether it only says that a text is another: what is wrong with it goes first."""
+    return finding.row == _PROOFREAD and not finding.facts and not finding.cause
 
 
 def is_relation(finding: Finding) -> bool:

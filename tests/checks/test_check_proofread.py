@@ -475,3 +475,13 @@ def test_other_copies_of_a_card_are_told_at_its_line(pnp, copied, old, new, line
 def test_copies_follow_their_fact(pnp, copied):
     change(copied, HERE, "value: 4", "value: 5")
     assert told(pnp, copied) == []
+
+
+def test_what_is_wrong_with_a_text_goes_before_that_it_is_another(pnp, copied):
+    write(copied / "cards/mini/rulebook.md", BOOK.replace("two", "{=hand}"))
+    pnp("check", "--proofread", "--root", copied)
+    change(copied, "cards/mini/rulebook.md", "{=hand}", "{=hands}")
+    done = pnp("check", "--root", copied)
+    assert "rulebook.md:7: unknown fact 'hands'\n" in done.out
+    assert "also told by proofread\n" in done.out
+    assert "1 error, " in done.out
