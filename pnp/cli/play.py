@@ -35,7 +35,7 @@ class _LeftError(Exception):
 
 @click.command("play", epilog=_EPILOG)
 @click.argument("game", metavar="GAME")
-@click.option("--players", type=click.IntRange(1, 12), help="How many play.  [the fewest]")
+@click.option("--players", type=int, help="How many play.  [the fewest]")
 @click.option(
     "--seed", type=click.IntRange(0, _MOST_SEED), default=1, help="Decides all deals.  [1]"
 )
@@ -46,7 +46,7 @@ class _LeftError(Exception):
     metavar="WHO",
     help=f"Who sits at the table, in turn: {', '.join(PLAYERS)}.  [greedy]",
 )
-@click.option("--as", "seat", type=click.IntRange(1, 12), help="Play this seat yourself.")
+@click.option("--as", "seat", type=int, help="Play this seat yourself.")
 @click.option("--variant", metavar="NAME", help="A way to play that the rules offer.")
 @click.option(
     "--engine",
@@ -69,12 +69,12 @@ def command(game: str, lang: str, root: Path | None, seat: int | None, **asked: 
     with failures_told(engine if file else game, where):
         table = _table(project, game, engine, asked)
         players = _players(str(asked["who"]), table.players)
-        if seat is not None and seat > table.players:
-            raise click.UsageError(f"--as {seat}: only {table.players} play.")
+        if seat is not None and not 0 < seat <= table.players:
+            raise click.UsageError(f"--as {seat}: seats are 1 to {table.players}.")
         written, _ = open_written(project, game)
         shown = localized(project, written, lang)
         said = sayings_in(shown.language, game, engine.SAYINGS)
-        teller = Teller(said, names_of(shown), seat - 1 if seat else -1)
+        teller = Teller(said, names_of(shown, bool(file)), seat - 1 if seat else -1)
         if seat:
             players[seat - 1] = _person(teller)
         _tell(table, players, int(str(asked["seed"])), teller)
@@ -98,12 +98,14 @@ def _table(project: Project, game: str, engine: ModuleType, asked: dict[str, obj
     rules = engine.read(Facts(Figures(ledger), ledger.where))
     variants: Sequence[str] = getattr(engine, "VARIANTS", ())
     variant = asked["variant"]
+    if variant is not None and not variants:
+        raise click.UsageError(f"--variant {variant}: {game} is played in one way only.")
     if variant is not None and variant not in variants:
         raise UsageError([one_of("variant", str(variant), variants, COMMAND_LINE)])
     may = engine.players_of(rules, variant) if variant else rules.players
-    count = asked["players"] or may[0]
+    count = may[0] if asked["players"] is None else asked["players"]
     if count not in may:
-        named = ", ".join(map(str, may[:-1])) + f" or {may[-1]}"
+        named = ", ".join(map(str, may[:-1])) + " or " * (len(may) > 1) + str(may[-1])
         raise click.UsageError(f"--players {count}: it is for {named}.")
     if variant is None:
         usual: Table = engine.Game(rules, count, asked["seed"])
@@ -125,13 +127,12 @@ def _tell(table: Table, players: Sequence[Player], seed: int, teller: Teller) ->
     try:
         for line in lines_of_game(table, players, seed, teller):
             click.echo(line)
-    except _LeftError:
-        click.echo()
-        click.echo(teller.say("left"))
+    except (_LeftError, KeyboardInterrupt):
+        click.echo(f"\n{teller.say('left')}")
 
 
 def _person(teller: Teller) -> Player:
-    """Return a player who is asked at the terminal. Raises _LeftError at the end of the input."""
+    """Return a player who is asked at the terminal. Raises _LeftError for who leaves."""
 
     def choose(table: Table, moves: Sequence[Move], chance: Chance) -> Move:
         del chance
@@ -139,22 +140,26 @@ def _person(teller: Teller) -> Player:
             # Here, and not with the first move of the round: that is asked for now.
             table.told = table.round
             click.echo(f"\n{teller.say(ROUND, n=table.round)}")
-        for event in table.view(table.seat):
-            click.echo(f"    {teller.phrase(event)}")
-        for place, words in enumerate(teller.choices(table, moves), 1):
-            click.echo(f"    {place:3}  {words}")
-        return moves[_number(len(moves), teller) - 1]
+        seen = [f"    {teller.phrase(event)}" for event in table.view(table.seat)]
+        choices = enumerate(teller.choices(table, moves), 1)
+        seen += [f"    {place:3}  {words}" for place, words in choices]
+        return moves[_number(len(moves), teller, "\n".join(seen)) - 1]
 
     return choose
 
 
-def _number(most: int, teller: Teller) -> int:
+def _number(most: int, teller: Teller, seen: str) -> int:
+    """Return which move is chosen; `seen` is told first, and again for who asks for help."""
+    click.echo(seen)
     while True:
         click.echo(teller.say("choose", n=most), nl=False)
         typed = sys.stdin.readline()
-        if not typed:
+        text = typed.strip().lower()
+        if not typed or text in ("q", "quit"):
             raise _LeftError
-        text = typed.strip()
+        if text in ("?", "h", "help"):
+            click.echo(f"{teller.say('help')}\n{seen}")
+            continue
         if text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= most:
             return int(text)
         click.echo(teller.say("again", n=most))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from pnp.model.game import Card, Component, Game
@@ -14,20 +15,22 @@ _ANTI = "anti-"
 _CALLED = ("name", "title")  # fields that say what a card is called
 
 
-def names_of(game: Game) -> dict[str, str]:
+def names_of(game: Game, apart: bool = False) -> dict[str, str]:
     """Return the names of cards and of what stands in lists, by their ids.
 
     Cards that share a name, and not their symbol, have
-    that behind it, and the value of those that have one. What has none keeps its id.
+    that behind it, and the value of those that have one. What has none keeps its id. `apart` puts
+    the id behind every name that several cards have: whose engine a user writes may need it.
     """
     found: dict[str, str] = {}
     for items in game.lists.values():
         for name, item in items.items():
             if isinstance(item.get("name"), str):
                 found.setdefault(name, plain(str(item["name"])))
-    for component in game.components:
-        for name, said in _cards(component):
-            found.setdefault(name, said)
+    cards = [card for component in game.components for card in _cards(component)]
+    shared = Counter(said for _, said in cards)
+    for name, said in cards:
+        found.setdefault(name, f"{said} ({name})" if apart and shared[said] > 1 else said)
     for word, said in game.words.items():
         found.setdefault(word.replace("_", "-"), plain(said))
     return found

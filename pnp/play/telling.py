@@ -20,7 +20,8 @@ SAYINGS: Sayings = {
     "share": "A shared victory: {cards}",
     "nobody": "Nobody wins.",
     "none": "nothing",
-    "choose": "Your move, 1 to {n}: ",
+    "choose": "Your move, 1 to {n} (? for help, q to leave): ",
+    "help": "Type the number that stands before a move, and press Enter. q leaves the table.",
     "again": "That is no number from 1 to {n}.",
     "left": "You have left the table; the game ends here.",
 }
@@ -29,7 +30,8 @@ NOTES = {
     "plays": "who does what, in a list of moves: Player 1: draw from the deck",
     "share": "the names of several players follow",
     "none": "instead of a list of cards that has none",
-    "choose": "a question in the terminal; a number is typed behind it",
+    "choose": "a question in the terminal; a number, ? or q is typed behind it",
+    "help": "the answer to ?; keep the q, which is typed",
     "left": "somebody ended the game early",
 }
 

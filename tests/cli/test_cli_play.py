@@ -3,6 +3,7 @@
 import io
 import sys
 from shutil import copytree
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -37,6 +38,26 @@ def test_a_person_is_asked_and_may_leave(pnp, typing):
     assert "  Player 1: take bottom from the open row\n" in done.out
     assert done.out.endswith("\nYou have left the table; the game ends here.\n")
     assert "Player 2: drawn" not in done.out
+
+
+def test_a_person_is_told_how_to_play_and_to_leave(pnp, typing):
+    typing("?\nq\n")
+    done = pnp("play", "quark", "--as", 1, "--seed", 7)
+    assert done.code == ExitCode.OK
+    assert done.out.count(" (? for help, q to leave): ") == 2
+    assert "Type the number that stands before a move, and press Enter. q leaves the" in done.out
+    assert done.out.count("    in hand: ") == 2
+    assert done.out.endswith("\nYou have left the table; the game ends here.\n")
+
+
+def test_a_game_that_is_broken_off_is_left(pnp, monkeypatch):
+    def broken_off():
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(readline=broken_off))
+    done = pnp("play", "quark", "--as", 1)
+    assert (done.code, done.err) == (ExitCode.OK, "")
+    assert done.out.endswith("\nYou have left the table; the game ends here.\n")
 
 
 def test_a_person_is_told_a_round_once_and_asked_for_moves_in_it(pnp, typing):
@@ -78,8 +99,16 @@ def test_a_game_in_another_language(pnp):
         (["quak"], ExitCode.USAGE, "command line: unknown game 'quak'"),
         (["quark", "--with", "lucky"], ExitCode.USAGE, "command line: unknown player 'lucky'"),
         (["quark", "--players", "5"], ExitCode.USAGE, "--players 5: it is for 2, 3 or 4."),
-        (["quark", "--as", "3"], ExitCode.USAGE, "--as 3: only 2 play."),
-        (["quark", "--variant", "long"], ExitCode.USAGE, "unknown variant 'long'"),
+        (["quark", "--as", "3"], ExitCode.USAGE, "--as 3: seats are 1 to 2."),
+        (
+            ["quark", "--variant", "long"],
+            ExitCode.USAGE,
+            "long: quark is played in one way only.",
+        ),
+        (["quarken", "--variant", "x"], ExitCode.USAGE, "hint: use one of: level-1, level-1-anti,"),
+        (["quark", "--players", "99"], ExitCode.USAGE, "--players 99: it is for 2, 3 or 4."),
+        (["quark", "--players", "0"], ExitCode.USAGE, "--players 0: it is for 2, 3 or 4."),
+        (["quark", "--as", "0"], ExitCode.USAGE, "--as 0: seats are 1 to 2."),
         (
             ["quarken", "--variant", "level-3-teams", "--players", 3],
             ExitCode.USAGE,

@@ -42,7 +42,7 @@ def test_the_engine_of_the_guide_plays(root, pnp, who):
     arguments = ("--root", root, "--engine", file, "--players", 3, "--with", who)
     done = pnp("play", "dragons", *arguments)
     assert (done.code, done.err) == (ExitCode.OK, "")
-    assert re.search(r"  Player 1: play \w+, for coins: [123]\n", done.out)
+    assert re.search(r"  Player 1: play \w+ \(\w+-\w+\), for coins: [123]\n", done.out)
     assert done.out.endswith(("wins.\n", "Player 2\n", "Player 3\n"))
 
 
