@@ -21,7 +21,7 @@ from pnp.marks.slug_area import Spot
 from pnp.marks.tile_marks import Note
 from pnp.model.game import Rights
 from pnp.pdf.metadata import About
-from pnp.pdf.plain_pages import plain_pdf
+from pnp.pdf.pikepdf_writer import painted_pdf
 from pnp.text.typography import typeset
 
 # A millimetre of the ruler is so long here. It shows those from FIRST to LAST.
@@ -75,7 +75,7 @@ def calibration_pdf(sheet: Sheet, fonts: FontBook, where: Where) -> bytes:
     words = SheetStrings.of(sheet.language)
     keywords = (sheet.printer, sheet.paper, sheet.backs)
     about = About(f"{words.title}: {sheet.printer}", words.title, keywords, sheet.language, _RIGHTS)
-    return plain_pdf(painter.finish(), about, sheet.backs)
+    return painted_pdf(painter.finish(), about, sheet.backs)
 
 
 def _paint(painter: Painter, sheet: Sheet, side: str) -> None:

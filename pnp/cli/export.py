@@ -1,16 +1,33 @@
-"""pnp export: write a game in one of the ways of the registry."""
+"""pnp export: write a game in one of the ways of the registry, or in all of them."""
 
 from __future__ import annotations
 
 import textwrap
+from pathlib import Path
 
 import click
 
-from pnp.app.export_all import ALL
+from pnp.app.export_all import ALL, AllOptions, export_all
 from pnp.app.export_requests import order
-from pnp.cli import export_all
 from pnp.cli.exporting import Told, export_command, export_named
+from pnp.cli.options import (
+    allow_option,
+    games_argument,
+    ink_option,
+    jobs_option,
+    lang_option,
+    one_of_option,
+    out_option,
+    project_at,
+    root_option,
+)
+from pnp.cli.output import paths_at_the_end
+from pnp.cli.progress import progress
+from pnp.core.sizes import PAPERS
 from pnp.exports.registry import EXPORTS
+from pnp.processes.garbage import uncollected
+
+_EPILOG_OF_ALL = "Example: pnp export all quarken --paper letter"
 
 # Spaces before and behind a name.
 _AROUND_NAMES = 4
@@ -23,7 +40,7 @@ class _Exports(click.Group):
 
     def get_command(self, context: click.Context, name: str) -> click.Command:
         if name == ALL:
-            return export_all.command
+            return _all
         export = export_named(name)
         example = " ".join(filter(None, ("export", name, "quarken", export.example)))
         told = Told(name, export.says, example)
@@ -49,3 +66,27 @@ class _Exports(click.Group):
 )
 def command() -> None:
     """Write games in one way, or 'all'. What it can be told: 'pnp export proof --help'."""
+
+
+@click.command("all", epilog=_EPILOG_OF_ALL)
+@games_argument
+@lang_option
+@click.option("--strict", is_flag=True, help="Refuse what is not translated whole.")
+@one_of_option("--paper", tuple(PAPERS), "a4")
+@ink_option
+@jobs_option
+@allow_option
+@root_option
+@out_option
+def _all(
+    games: tuple[str, ...], root: Path | None, out: Path, lang: str, strict: bool, **values: str
+) -> None:
+    """Write games in every way that 'pnp export --help' lists.
+
+    What can't serve a game is told in a sentence, and the others are written.
+    """
+    options = AllOptions(lang, strict, values)
+    with uncollected(), paths_at_the_end() as wrote, progress("drawing faces") as show:
+        refused = export_all(project_at(root), games, options, out, show, wrote)
+    for one in refused:
+        click.echo(f"note: {one}", err=True)

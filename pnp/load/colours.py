@@ -1,16 +1,18 @@
-"""Colours in lists: what looks like one and is none is told where it stands, not at every card."""
+"""Colours of a game: what is none is told where it stands, not at every card; editions by ink."""
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from pnp.core.problems import shorten
 from pnp.load.field_types import Values
-from pnp.load.game_keys import LISTS, PALETTE
+from pnp.load.game_keys import INK_KEYS, INKS, LISTS, PALETTE
 from pnp.load.report import Problems
 from pnp.load.text import is_colour
+from pnp.model.ink import USUAL, Ink
 from pnp.readers.yaml_tree import Entries, Items, Node, Scalar
 
 # Letters and digits, and not those of a number or a word: "#c430", but neither "#1000" nor "#face".
@@ -58,3 +60,13 @@ def _is_any_colour(text: str) -> bool:
     from tinycss2.color3 import parse_color
 
     return text == "none" or parse_color(text) is not None
+
+
+def read_inks(values: Values, problems: Problems) -> Mapping[Ink, Mapping[str, str]]:
+    """Return the inks that a game is drawn in, in the order of Ink."""
+    said, palette = values[INKS], values[PALETTE]
+    colours = {Ink(key.name): said[key] for key in INK_KEYS if said is not None and key in said}
+    for name in dict.fromkeys(name for others in colours.values() for name in others):
+        if name not in palette:
+            problems.unknown("colour of the palette", name, palette, values.where_of(INKS))
+    return MappingProxyType({ink: colours.get(ink, {}) for ink in Ink if ink in {*USUAL, *colours}})

@@ -13,7 +13,7 @@ from pnp.fonts.font_book import FontBook
 from pnp.load.box_keys import BOXES
 from pnp.load.boxes import read_boxes, with_box_styles
 from pnp.load.cached_components import CachedComponents
-from pnp.load.colours import check_colours
+from pnp.load.colours import check_colours, read_inks
 from pnp.load.component import read_component
 from pnp.load.context import SPLIT, LoadContext
 from pnp.load.field_types import Values
@@ -41,7 +41,6 @@ from pnp.load.game_keys import (
     VERSION,
     WORDS,
 )
-from pnp.load.inks import read_inks
 from pnp.load.lists import with_lists
 from pnp.load.publish import read_publication
 from pnp.load.records import read_record

@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 import io
+from io import BytesIO
 
-from pikepdf import ObjectStreamMode, Pdf
+from pikepdf import Dictionary, Name, ObjectStreamMode, Pdf
+
+from pnp.pdf.metadata import About, write_metadata
+
+_HINTS = {
+    "duplex-long": Name.DuplexFlipLongEdge,
+    "duplex-short": Name.DuplexFlipShortEdge,
+}
 
 
 def pdf_bytes(pdf: Pdf, version: str = "") -> bytes:
@@ -26,3 +34,15 @@ def plain_pdf(data: bytes) -> bytes:
     with Pdf.open(io.BytesIO(data)) as pdf:
         pdf.save(plain, object_stream_mode=ObjectStreamMode.disable, deterministic_id=True)
     return plain.getvalue()
+
+
+def painted_pdf(painted: BytesIO, about: About, backs: str) -> bytes:
+    """Return the PDF `painted` with `about`; its paper is turned as `backs` says, at 100 %."""
+    with Pdf.open(painted) as pdf:
+        write_metadata(pdf, about)
+        pdf.Root["/ViewerPreferences"] = Dictionary(
+            PrintScaling=Name("/None"),
+            Duplex=_HINTS.get(backs, Name.Simplex),
+            DisplayDocTitle=True,
+        )
+        return pdf_bytes(pdf)

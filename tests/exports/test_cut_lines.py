@@ -11,7 +11,6 @@ from pnp.core.machines import INNER, KISS, LINES, PERFORATE, SCORE, THROUGH, Reg
 from pnp.core.problems import Where
 from pnp.core.sizes import PAPERS
 from pnp.exports.cut.doubles import without_doubles
-from pnp.exports.cut.folded_lines import folded_lines
 from pnp.exports.cut.line import (
     Circle,
     centre_of,
@@ -24,7 +23,7 @@ from pnp.exports.cut.line import (
     straight,
 )
 from pnp.exports.cut.net_lines import net_lines
-from pnp.exports.cut.sheet_lines import CutPiece, Treatment, sheet_lines
+from pnp.exports.cut.sheet_lines import CutPiece, Treatment, folded_lines, sheet_lines
 from pnp.nets.outline import cut_of
 from pnp.nets.tuck import tuck_box
 from pnp.shapes.offset import area

@@ -7,8 +7,7 @@ from pnp.core.values import replace
 from pnp.play.match import play
 from pnp.play.players import PLAYERS
 from pnp.play.quirkyquarks.engine import Game
-from pnp.play.quirkyquarks.fronts import tables_of
-from pnp.play.quirkyquarks.payments import payments
+from pnp.play.quirkyquarks.fronts import payments, tables_of
 
 RULES = rules_of("quirkyquarks")
 NAMES = RULES.deck.names

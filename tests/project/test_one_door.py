@@ -98,7 +98,6 @@ ALLOWED = {
     "cli.serve": ({"webbrowser.open"}, "an address of the web"),
     "serve.assets": ({"path.read_bytes"}, OUR_OWN),
     "pdf.pikepdf_writer": ({"Pdf.open", "pdf.save"}, IN_MEMORY),
-    "pdf.plain_pages": ({"Pdf.open"}, IN_MEMORY),
     "pdf.bounds": ({"stream.read_bytes"}, "of a file that is open"),
     "pdf.readback": ({"Pdf.open"}, "of a file that is open"),
 }  # fmt: skip

@@ -8,14 +8,13 @@ from itertools import count
 from pnp.core.geometry import Rect, Size
 from pnp.core.values import Struct, replace
 from pnp.exports.playingcards import widgets
-from pnp.exports.playingcards.piles import Pile, piles_of
 from pnp.exports.playingcards.widgets import MARGIN, Deck, Json, Move
 from pnp.exports.shared.virtual_table.contents import Contents, called
 from pnp.exports.shared.virtual_table.kinds import Kind, kind_of
 from pnp.exports.shared.virtual_table.names import name_of
 from pnp.exports.shared.virtual_table.pictures import TilePlace
 from pnp.exports.shared.virtual_table.strings import TableStrings
-from pnp.model.game import Component, Game
+from pnp.model.game import Card, Component, Game
 from pnp.shapes.shape import Shape
 
 # A room is 1600 pixels wide; hands begin at 820. A card of 88 mm is shown 160 high, as usual there.
@@ -205,3 +204,40 @@ def _deck_name(component: Component) -> str:
 
 def _type_name(card: str, variant: str) -> str:
     return f"{card}~{variant}" if variant else card
+
+
+class Pile(Struct, frozen=True):
+    """Cards of one component that lie on each other, the first on top: all copies of each."""
+
+    component: Component
+    cards: tuple[Card, ...]
+
+    def taken_by(self, contents: Contents) -> int:
+        """Return how many pieces a set-up takes from its top."""
+        used = _used(contents, self.component)
+        return sum(used.get(card.id, 0) for card in self.cards)
+
+
+def piles_of(component: Component, set_ups: Sequence[Contents]) -> list[Pile]:
+    """Return as few piles as hold what each set-up takes together: the first cards of each.
+
+    A card lies on the one before it only where no set-up takes it and leaves one of those.
+    """
+    piles: list[list[Card]] = []
+    uses = [_used(one, component) for one in set_ups]
+    for card in component.cards:
+        above = piles[-1] if piles else []
+        fits = all(
+            not used.get(card.id, 0) or all(used.get(one.id, 0) == one.copies for one in above)
+            for used in uses
+        )
+        if above and fits:
+            above.append(card)
+        else:
+            piles.append([card])
+    return [Pile(component, tuple(cards)) for cards in piles]
+
+
+def _used(contents: Contents, component: Component) -> dict[str, int]:
+    """Return how many copies of each card are used, by ids."""
+    return {one.card.id: one.copies for one in contents.used if one.component.id == component.id}

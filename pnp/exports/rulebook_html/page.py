@@ -17,7 +17,6 @@ from pnp.exports.rulebook_html.colours import day, night, night_colours
 from pnp.exports.rulebook_html.fonts import font_rules, glyph_rules
 from pnp.exports.rulebook_html.heights import TAG
 from pnp.exports.rulebook_html.inline import Texts
-from pnp.exports.rulebook_html.languages import switch
 from pnp.exports.rulebook_html.navigation import contents
 from pnp.exports.rulebook_html.pictures import COVER, Pictures, definitions
 from pnp.exports.rulebook_html.sections import sections_of
@@ -28,6 +27,16 @@ from pnp.exports.rulebook_html.tables import rules_of
 from pnp.i18n.program_strings import language_said
 from pnp.rulebook.strings import words_of
 from pnp.text.typography import typeset
+
+# CLDR 46, the names of languages in themselves; others are called by their tags.
+_NAMES = {
+    "ca": "Català", "cs": "Čeština", "da": "Dansk", "de": "Deutsch", "el": "Ελληνικά",
+    "en": "English", "es": "Español", "et": "Eesti", "fi": "Suomi", "fr": "Français",
+    "he": "עברית", "hu": "Magyar", "it": "Italiano", "ja": "日本語", "ko": "한국어",
+    "nb": "Norsk bokmål", "nl": "Nederlands", "pl": "Polski", "pt": "Português", "ro": "Română",
+    "ru": "Русский", "sk": "Slovenčina", "sl": "Slovenščina", "sv": "Svenska", "tr": "Türkçe",
+    "uk": "Українська", "zh": "中文",
+}  # fmt: skip
 
 _HEADING = re.compile(r"<h[234][^>]*>(.*?)</h[234]>", re.DOTALL)
 _PAGE = """<!DOCTYPE html>
@@ -186,3 +195,24 @@ def _file(name: str) -> str:
     data = pkgutil.get_data(__package__, name)
     assert data is not None  # noqa: S101 - it is shipped with the program
     return data.decode("utf-8").strip()
+
+
+def switch(own: str, others: Mapping[str, str], said: str) -> str:
+    """Return links to the pages of `others` by their languages (BCP 47), "" where there is none.
+
+    `own` is the language of the page, `said` the word for languages in it.
+    """
+    if not others:
+        return ""
+    items = [f'<li aria-current="true" lang="{escape(own)}">{_name(own)}</li>']
+    items += (
+        f'<li><a href="{escape(address)}" lang="{escape(one)}" hreflang="{escape(one)}">'
+        f"{_name(one)}</a></li>"
+        for one, address in sorted(others.items())
+    )
+    return f'<ul class="languages" aria-label="{escape(said)}">{"".join(items)}</ul>'
+
+
+def _name(language: str) -> str:
+    main = language.partition("-")[0].lower()
+    return escape(_NAMES.get(main, language))

@@ -12,7 +12,7 @@ from pnp.core.zip_bytes import zip_bytes
 from pnp.exports.job import ExportJob, File
 from pnp.exports.rulebook.export import rulebook_pdfs
 from pnp.exports.shared.virtual_table.addresses import read_address
-from pnp.exports.shared.virtual_table.contents import Contents, all_of, set_ups
+from pnp.exports.shared.virtual_table.contents import Contents, all_of, called, set_ups
 from pnp.exports.shared.virtual_table.drawn import drawn
 from pnp.exports.shared.virtual_table.json_file import json_bytes
 from pnp.exports.shared.virtual_table.kinds import Kind, kind_of
@@ -27,10 +27,10 @@ from pnp.exports.tabletop_simulator.layout import (
     zones,
 )
 from pnp.exports.tabletop_simulator.mods import address_of, file_name, place_in_mods
-from pnp.exports.tabletop_simulator.notebook import players_of, tabs
 from pnp.exports.tabletop_simulator.objects import Json
 from pnp.exports.tabletop_simulator.read_me import read_me
 from pnp.exports.tabletop_simulator.save import Around, save_json
+from pnp.model.game import Game
 from pnp.model.selection import Selection, select
 
 _FOLDER = "tabletop-simulator"
@@ -151,3 +151,34 @@ def _notes(job: ExportJob, faces: Faces) -> Iterator[str]:
             )
         if kind_of(component) is Kind.DIE:
             yield f"'{component.id}' is a plain die in Tabletop Simulator, without its art"
+
+
+def tabs(game: Game, set_ups: Sequence[Contents], words: TableStrings) -> dict[str, str]:
+    """Return the pages of the notebook by their titles."""
+    found = {}
+    if set_ups:
+        bags = "\n\n".join(_bag(one, words) for one in set_ups)
+        found[words.contents] = f"{words.bag} {words.pour}\n\n{bags}"
+    rights = game.rights
+    licence = f"{game.title} {game.version}: {rights.licence}"
+    lines = [licence, rights.notice, ", ".join(rights.authors), rights.url, *game.needs]
+    found[words.about] = "\n".join(filter(None, lines))
+    return found
+
+
+def players_of(game: Game, set_ups: Sequence[Contents]) -> tuple[int, int]:
+    """Return the fewest and the most players, 0 where nothing says it."""
+    numbers = [one.players for one in set_ups]
+    if not numbers:
+        numbers = [int(part) for part in game.players.split("-") if part.isdigit()]
+    return (min(numbers), max(numbers)) if numbers else (0, 0)
+
+
+def _bag(contents: Contents, words: TableStrings) -> str:
+    lines = [f"[b]{called(words, contents)}[/b]"]
+    for component, used in contents.components:
+        count = sum(one.copies for one in used)
+        lines.append(f"{component.title}: {count}")
+    for sides, count in contents.dice.items():
+        lines.append(words.dice.of(count).format(n=count, sides=sides))
+    return "\n".join(lines)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from operator import mul
 
 from pnp.play.known import Known
 from pnp.play.quirkyquarks.figures import Rules
-from pnp.play.quirkyquarks.payments import Payment, payments
 from pnp.play.quirkyquarks.plans import Fields, Plan
 from pnp.play.table import Move
+
+# The particle that a discount takes off, -1 for none, and how many of each particle are paid.
+Payment = tuple[int, tuple[int, ...]]
 
 MONEY = "eV"
 # What a power is taken to bring in each round to come: a card helps a quest along, a discount saves
@@ -134,3 +136,48 @@ def tables_of(rules: Rules) -> Tables:
     if not kept or kept[0].rules is not rules:
         kept[:] = [Tables(rules)]
     return kept[0]
+
+
+def payments(
+    need: Sequence[int], have: Sequence[int], discounts: Sequence[int], alike: int
+) -> list[Payment]:
+    """Return all ways to pay `need` out of `have`, those of the fewest particles first.
+
+    Both count each kind of particle. One of `discounts` that is needed is taken off, and `alike`
+    particles of a kind stand in for one of another.
+    """
+    found: set[Payment] = set()
+    for off in [one for one in discounts if need[one]] or [-1]:
+        wanted = [count - (kind == off) for kind, count in enumerate(need)]
+        if sum(wanted) <= sum(have):
+            found.update((off, paid) for paid in _paid(wanted, have, alike))
+    return sorted(found, key=lambda way: (sum(way[1]), way))
+
+
+def _paid(need: Sequence[int], have: Sequence[int], alike: int) -> Iterator[tuple[int, ...]]:
+    """Yield how many of each kind are paid, some of them for others."""
+    most = [min(count, there) for count, there in zip(need, have, strict=True)]
+    # A card less that is paid for its own kind is one more that is missing, and a set more is
+    # wanted: so no more are kept back than there can be sets.
+    least = sum(need) - sum(most)
+    for kept in range(sum(there // alike for there in have) - least + 1):
+        for some in _shares(most, kept):
+            given = [count - less for count, less in zip(most, some, strict=True)]
+            sets = [(there - paid) // alike for there, paid in zip(have, given, strict=True)]
+            # A set stands in for one of another kind: so there are no more of a kind than others
+            # lack.
+            total = least + kept
+            lacks = [count - paid for count, paid in zip(need, given, strict=True)]
+            limits = [min(count, total - lack) for count, lack in zip(sets, lacks, strict=True)]
+            for spent in _shares(limits, total):
+                yield tuple(paid + alike * count for paid, count in zip(given, spent, strict=True))
+
+
+def _shares(limits: Sequence[int], total: int) -> Iterator[tuple[int, ...]]:
+    """Yield the ways to make `total` of so many at most of each."""
+    if not total:
+        yield (0,) * len(limits)
+    elif sum(limits) >= total:
+        for count in range(min(limits[0], total) + 1):
+            for rest in _shares(limits[1:], total - count):
+                yield (count, *rest)
