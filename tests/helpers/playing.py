@@ -5,6 +5,7 @@ from functools import cache
 from shipped import PROJECT, opened
 
 from pnp.app.open_game import localized
+from pnp.core.values import replace
 from pnp.expressions.facts import Figures
 from pnp.load.ledger import load_rules
 from pnp.play.facts import Facts
@@ -20,6 +21,14 @@ def rules_of(game):
     """Return the rules of a game, as its ledger has them."""
     ledger = load_rules(PROJECT, game).ledger
     return load_engine(game).read(Facts(Figures(ledger), ledger.where))
+
+
+def rules_with(game, changed):
+    """Return the rules of a game by a ledger in which facts have other values, by their keys."""
+    ledger = load_rules(PROJECT, game).ledger
+    assert changed.keys() <= {one.key for one in ledger.facts}
+    facts = tuple(replace(one, value=changed.get(one.key, one.value)) for one in ledger.facts)
+    return load_engine(game).read(Facts(Figures(replace(ledger, facts=facts)), ledger.where))
 
 
 def table_of(game, players, seed=1, variant=None):

@@ -3,15 +3,14 @@
 from collections.abc import Mapping
 
 import pytest
-from playing import rules_of, table_of
+from playing import rules_of, rules_with, table_of
 from shipped import PROJECT
 
 from pnp.core.values import replace
-from pnp.expressions.facts import Figures
 from pnp.load.ledger import load_rules
 from pnp.play.elements.board import CARD, FUSED, GEM, META_CARD, META_GEM, Laid
-from pnp.play.elements.engine import Game, read
-from pnp.play.facts import Facts, UnplayedError
+from pnp.play.elements.engine import Game
+from pnp.play.facts import UnplayedError
 
 RULES = rules_of("elements")
 KINDS = tuple(RULES.cards)
@@ -224,12 +223,9 @@ def test_ten_points_end_the_game_at_once():
 def test_an_outcome_of_the_dice_that_nobody_plays_is_refused_at_its_line():
     ledger = load_rules(PROJECT, "elements").ledger
     (said,) = (one for one in ledger.facts if one.key == "dice.outcome")
-    sides = Figures(ledger)["dice.outcome"]
-    assert isinstance(sides, Mapping)
-    value = {**sides, "4": "pass one right"}
-    facts = (replace(one, value=value) if one is said else one for one in ledger.facts)
+    assert isinstance(said.value, Mapping)
     with pytest.raises(UnplayedError) as refused:
-        read(Facts(Figures(replace(ledger, facts=tuple(facts))), ledger.where))
+        rules_with("elements", {"dice.outcome": {**said.value, "4": "pass one right"}})
     (problem,) = refused.value.problems
     assert problem.where == said.where
     assert problem.message.startswith("the engine can't play dice.outcome: pass one right; it")

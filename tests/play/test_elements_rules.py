@@ -1,15 +1,12 @@
 """Elements as its ledger decides it: each rule that is played in both ways."""
 
 import pytest
-from playing import rules_of
-from shipped import PROJECT
+from playing import rules_of, rules_with
 
 from pnp.core.values import replace
-from pnp.expressions.facts import Figures
-from pnp.load.ledger import load_rules
 from pnp.play.elements.board import CARD, Laid
-from pnp.play.elements.engine import Game, read
-from pnp.play.facts import Facts, UnplayedError
+from pnp.play.elements.engine import Game
+from pnp.play.facts import UnplayedError
 
 RULES = rules_of("elements")
 KINDS = tuple(RULES.cards)
@@ -121,17 +118,7 @@ def test_whether_a_double_counts_after_another_roll(counts_then):
 
 
 def test_a_rule_that_only_fits_with_another_is_refused_without_it():
-    ledger = load_rules(PROJECT, "elements").ledger
-
-    def facts_with(**values):
-        changed = {key.replace("__", "."): value for key, value in values.items()}
-        facts = (
-            replace(one, value=changed.get(one.key, one.value)) if one.key in changed else one
-            for one in ledger.facts
-        )
-        return Facts(Figures(replace(ledger, facts=tuple(facts))), ledger.where)
-
     with pytest.raises(UnplayedError, match=r"build\.primaries_lost"):
-        read(facts_with(build__primary_first=False))
-    both = facts_with(build__primary_first=False, build__primaries_lost="any element")
-    assert not read(both).primary_first
+        rules_with("elements", {"build.primary_first": False})
+    both = {"build.primary_first": False, "build.primaries_lost": "any element"}
+    assert not rules_with("elements", both).primary_first

@@ -1,15 +1,10 @@
 """Quark as its ledger decides it: rules that are played in several ways, each by its value."""
 
 import pytest
-from playing import rules_of
-from shipped import PROJECT
+from playing import rules_of, rules_with
 
 from pnp.core.values import replace
-from pnp.expressions.facts import Figures
-from pnp.load.ledger import load_rules
-from pnp.play.facts import Facts
 from pnp.play.quark.engine import Game
-from pnp.play.quark.figures import read
 from pnp.play.quark.payments import DECAYED, parts_of, payments, recipes
 
 RULES = rules_of("quark")
@@ -23,13 +18,6 @@ def game(players=3, seed=1, **decided):
 
 def cards(names):
     return RULES.cards.of(RULES.kinds.index(name) for name in names.split())
-
-
-def rules_with(key, value):
-    """Return the rules as they are with another value of a fact of the ledger."""
-    ledger = load_rules(PROJECT, "quark").ledger
-    facts = (replace(one, value=value) if one.key == key else one for one in ledger.facts)
-    return read(Facts(Figures(replace(ledger, facts=tuple(facts))), ledger.where))
 
 
 def turn(table, *moves):
@@ -130,7 +118,7 @@ def test_the_hand_limit_counts_at_the_end_or_after_each_action(limits_actions):
 
 @pytest.mark.parametrize("is_blind", [False, True])
 def test_cards_are_drawn_from_the_deck_or_only_from_the_row(is_blind):
-    rules = rules_with("action.draw.places", ("open row", "deck") if is_blind else ("open row",))
+    rules = rules_with("quark", {"action.draw.places": ("open row", "deck")[: 1 + is_blind]})
     table = Game(rules, 2, 1)
     assert (("deck",) in table.moves()) is is_blind
     table.make(next(one for one in table.moves() if one[0] == "swap"))
@@ -198,7 +186,7 @@ def test_a_decayed_card_is_annihilated_or_not(decayed_meet):
     [(("left", "right"), [3, 3, 2, 3]), (("left",), [3, 3, 2, 2]), (("right",), [3, 2, 2, 3])],
 )
 def test_who_takes_energy_as_a_neighbour(neighbours, energy):
-    table = Game(rules_with("action.annihilate.neighbours", neighbours), 4, 1)
+    table = Game(rules_with("quark", {"action.annihilate.neighbours": neighbours}), 4, 1)
     table.hand[0], table.energy[0] = cards("up anti-up"), 1
     table.make(("annihilate", 0, KIND["up"], KIND["anti-up"]))
     assert table.energy == energy
@@ -220,7 +208,7 @@ def test_who_sits_on_both_sides_takes_energy_once_or_for_both(pays_once, energy)
     ],
 )
 def test_what_is_made_of_antiquarks(kinds, made):
-    rules = rules_with("action.create.of_antiquarks", kinds)
+    rules = rules_with("quark", {"action.create.of_antiquarks": kinds})
     hand = ~cards("anti-down anti-down anti-down anti-up")
     found = {one.name for one in rules.makings if payments([one.recipes], hand, [()], 0)}
     assert found & {"delta-", "neutron"} == made
@@ -271,7 +259,7 @@ def test_energy_breaks_ties_or_not(breaks, ranks):
 
 @pytest.mark.parametrize("conjugates", [False, True])
 def test_a_meson_may_be_made_of_conjugates_or_not(conjugates):
-    rules = rules_with("action.create.conjugates", conjugates)
+    rules = rules_with("quark", {"action.create.conjugates": conjugates})
     meson = next(one for one in rules.makings if one.name == "pi+")
     ways = payments([meson.recipes], ~cards("anti-up down"), [()], 0)
     assert bool(ways) is conjugates

@@ -5,31 +5,17 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playing import rules_of
-from shipped import PROJECT
+from playing import rules_of, rules_with
 
 from pnp.core.problems import PnpError
-from pnp.core.values import replace
-from pnp.expressions.facts import Figures
-from pnp.load.ledger import load_rules
-from pnp.play.facts import Facts
 from pnp.play.quarken.board import Hadron
 from pnp.play.quarken.engine import Game
-from pnp.play.quarken.figures import read
 
-LEDGER = load_rules(PROJECT, "quarken").ledger
 RULES = rules_of("quarken")
 CARD = {card.name: place for place, card in enumerate(RULES.cards)}
 RED, GREEN, BLUE = range(3)
 UP, DOWN = 0, 1
 PROTON = Hadron("proton", ((UP, False), (UP, False), (DOWN, False)), (RED, GREEN, BLUE))
-
-
-def rules_with(key, value):
-    """Return the rules as they are read of a ledger in which a fact has another value."""
-    assert key in {one.key for one in LEDGER.facts}
-    facts = tuple(replace(one, value=value) if one.key == key else one for one in LEDGER.facts)
-    return read(Facts(Figures(replace(LEDGER, facts=facts)), LEDGER.where))
 
 
 def hand(*names):
@@ -263,13 +249,13 @@ WAYS: list[tuple[str, Callable[[Any], Any], dict[Any, Any]]] = [
     [(key, looked, *one) for key, looked, ways in WAYS for one in ways.items()],
 )
 def test_each_value_is_played(key, looked, value, found):
-    assert looked(rules_with(key, value)) == found
+    assert looked(rules_with("quarken", {key: value})) == found
 
 
 @pytest.mark.parametrize("found", [("again", (2, 0)), ("stays", (2, 1)), ("lost", (0, 1))])
 def test_who_throws_the_strength_does_as_is_decided(found):
     rule = {"lower": "stays", "equal": found[0], "higher": "lost"}
-    assert thrown_equal(rules_with("level3.roll_rule", rule)) == found[1]
+    assert thrown_equal(rules_with("quarken", {"level3.roll_rule": rule})) == found[1]
 
 
 @pytest.mark.parametrize(
@@ -283,7 +269,7 @@ def test_who_throws_the_strength_does_as_is_decided(found):
 )
 def test_what_is_not_played_is_refused(key, value):
     with pytest.raises(PnpError) as caught:
-        rules_with(key, value)
+        rules_with("quarken", {key: value})
     assert [one.message.split(":")[0] for one in caught.value.problems] == [
         f"the engine can't play {key}"
     ]
