@@ -1,9 +1,8 @@
-"""Rows worked through to what they find: here, or in a second process while others are."""
+"""Rows worked through to what they find."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 from types import ModuleType
 from typing import Any, NamedTuple, TypeAlias
 
@@ -15,8 +14,6 @@ from pnp.expressions.language import Expression
 from pnp.expressions.values import ExpressionError
 from pnp.load.field_types import Values
 from pnp.load.ledger import Row
-from pnp.processes.work import EndedError
-from pnp.processes.worker_pool import in_background
 
 # What a row found; None where it waits for cards.
 Found: TypeAlias = tuple[Result, ...] | None
@@ -43,20 +40,6 @@ def results_of(subject: Subject, todo: Sequence[Todo]) -> dict[int, Found]:
         if subject.figures.took_too_long:
             break
     return found
-
-
-def aside(subject: Subject, todo: Sequence[Todo]) -> Callable[[], dict[int, Found]]:
-    """Return what returns the results of rows, which are worked through meanwhile."""
-    result = subject.end.enter_context(in_background(partial(results_of, subject, todo)))
-
-    def take() -> dict[int, Found]:
-        try:
-            return result()
-        except (PnpError, EndedError, OSError, RuntimeError):
-            # Whatever ended it: here it is done once more.
-            return results_of(subject, todo)
-
-    return take
 
 
 def _found(subject: Subject, todo: Todo) -> Found:

@@ -14,7 +14,7 @@ from pnp.checks.engine.subject import Subject
 from pnp.checks.faces import files
 from pnp.checks.faces.faces import Ask, expect_faces
 from pnp.checks.registry import CHECKS, load_check
-from pnp.checks.rows import Found, Todo, aside, results_of
+from pnp.checks.rows import Found, Todo, results_of
 from pnp.core.problems import Problem, Where, one_of
 from pnp.core.values import Struct
 from pnp.expressions.facts import Fact
@@ -143,21 +143,20 @@ def _worked_through(subject: Subject, rows: Sequence[Row]) -> dict[int, Found]:
     problems = Problems()
     with subject.end:
         pays = not checks.isdisjoint(_OF_TEXTS) and not checks <= _OF_TEXTS
-        begin = aside if pays else partial(partial, results_of)
         of_room = _readable(problems, rows, _OF_ROOM.__contains__)
         words = _readable(problems, rows, _OF_WORDS.__contains__)
         others = _readable(problems, rows, lambda check: check not in _OF_TEXTS)
         problems.stop()
         asks = {one.number: ask for one in others if subject.game and (ask := _ask_of(one))}
         look_at_faces = expect_faces(subject, [*asks.values()])
-        if of_room:
-            expect_fits(subject, beside=pays)
-        of_words = begin(subject, words)
+        of_words: Callable[[], dict[int, Found]] = partial(results_of, subject, words)
+        if of_room or words:
+            of_words = expect_fits(subject, of_words, beside=pays, of_room=bool(of_room))
         look_at_faces()
         found = results_of(subject, [one for one in others if one.number not in asks])
-        found |= of_words()
         # Only now: until others have looked at faces, this process has nothing else to do.
         found |= results_of(subject, [one for one in others if one.number in asks])
+        found |= of_words()
         found |= results_of(subject, of_room)
     return found
 

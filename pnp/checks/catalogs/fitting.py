@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import closing
 from functools import partial
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from pnp.cache.blob_cache import BlobCache
 from pnp.cache.fingerprints import digest, digest_files, looks_digest
@@ -25,7 +25,7 @@ from pnp.load.game import GAME_FILE
 from pnp.load.ledger import RULES_FILE
 from pnp.model.game import Game
 from pnp.model.ink import Ink
-from pnp.processes.work import EndedError, Tell
+from pnp.processes.work import EndedError, Made, Tell
 from pnp.processes.worker_pool import Parallel
 from pnp.render.fits import Fits, merged
 from pnp.text.request import Sizes
@@ -35,19 +35,34 @@ _KEY = "fits"
 _OF_BOOK = (GAME_FILE, RULES_FILE, RULEBOOK_FILE)
 # How texts are set on each face, by its id.
 _Faces: TypeAlias = Mapping[str, Fits]
-_AHEAD, _OF_BOOK_IN = "fits ahead", "misfits"
+_AHEAD, _OF_BOOK_IN, _WORDS = "fits ahead", "misfits", "words"
 
 
-def expect_fits(subject: Subject, beside: bool) -> None:
+def expect_fits(
+    subject: Subject, words: Callable[[], Made], beside: bool, of_room: bool = True
+) -> Callable[[], Made]:
     """Take in that texts will be asked for in all languages: others set them, where there are any.
 
-    `beside` what this process does, or else once they are asked for.
-    A language is an item: with all of them as one, Quarken's check waited for it 1.2 s of 6.
+    They do so `beside` what this process does, or else once they are asked for. With them they do
+    `words`, which look at the same translations; what is returned gives their result. Only these
+    are done where nothing is `of_room`.
+    A language is an item: with all of them as one, Quarken's check waited for it 1.2 s of 6. Words
+    after them, where it is known what is wrong with translations, take 5 % less CPU of its check.
     """
-    catalogs = catalogs_of(subject).readable
-    ahead = Parallel(partial(_setter, subject), catalogs, beside=beside)
+    catalogs = catalogs_of(subject).readable if of_room else ()
+    items: tuple[Catalog | None, ...] = (*catalogs, None)
+    ahead = Parallel(partial(_setter, subject, words), items, beside=beside)
     subject.end.enter_context(closing(ahead))
-    subject.memory[_AHEAD] = catalogs, ahead
+    subject.memory[_AHEAD] = items, ahead
+
+    def of_words() -> Made:
+        _take_over(subject)
+        if _WORDS not in subject.memory:
+            subject.memory[_WORDS] = words()
+        found: Made = subject.memory[_WORDS]
+        return found
+
+    return of_words
 
 
 def is_set(subject: Subject, catalog: Catalog) -> bool:
@@ -55,8 +70,10 @@ def is_set(subject: Subject, catalog: Catalog) -> bool:
     return not is_right_to_left(catalog.language) and bool(translations_in(subject, catalog))
 
 
-def _setter(subject: Subject) -> Callable[[Catalog, Tell], tuple[_Faces, tuple[Problem, ...]]]:
-    def set_in(catalog: Catalog, tell: Tell) -> tuple[_Faces, tuple[Problem, ...]]:
+def _setter(subject: Subject, words: Callable[[], Any]) -> Callable[[Catalog | None, Tell], Any]:
+    def set_in(catalog: Catalog | None, tell: Tell) -> Any:
+        if catalog is None:
+            return words()
         if not is_set(subject, catalog):
             return {}, ()
         return _faces_in(subject, catalog), rulebook_misfits(subject, catalog)
@@ -73,8 +90,11 @@ def _take_over(subject: Subject) -> None:
         except (PnpError, EndedError, OSError, RuntimeError):
             # Whatever ended it: here it is done once more.
             continue
-        names = (f"{_KEY}:{catalog.language}", f"{_OF_BOOK_IN}:{catalog.language}")
-        subject.memory.update(zip(names, found, strict=True))
+        if catalog is None:
+            subject.memory[_WORDS] = found
+        else:
+            names = (f"{_KEY}:{catalog.language}", f"{_OF_BOOK_IN}:{catalog.language}")
+            subject.memory.update(zip(names, found, strict=True))
 
 
 def fits_in(subject: Subject, catalog: Catalog) -> Fits:
