@@ -11,7 +11,7 @@ from pathlib import Path
 
 from pnp.app.catalogs import no_language, put_into, write_xliff
 from pnp.calibrate.strings import SheetStrings
-from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, shorten
+from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, noted, shorten
 from pnp.core.values import asdict, replace
 from pnp.exports.parts_list.strings import PartsStrings
 from pnp.exports.rulebook_html import strings as web
@@ -118,18 +118,13 @@ def update(names: Sequence[str]) -> list[Path]:
         write_whole(template, template_text().encode())
         paths.append(template)
     for language in names or languages():
-        try:
+        with noted(problems):
             catalog = catalog_of(language)
-        except UsageError:
-            raise
-        except PnpError as error:
-            problems += error.problems
-            continue
-        merged = merge(catalog, _in_forms(language))
-        if merged.messages != catalog.messages:
-            path = program.LOCALE / f"{language}.po"
-            write_whole(path, catalog_text(merged).encode())
-            paths.append(path)
+            merged = merge(catalog, _in_forms(language))
+            if merged.messages != catalog.messages:
+                path = program.LOCALE / f"{language}.po"
+                write_whole(path, catalog_text(merged).encode())
+                paths.append(path)
     if problems:
         raise PnpError(problems)
     return paths
