@@ -32,7 +32,7 @@ from pnp.i18n.po_reading import read_catalog
 from pnp.i18n.po_writing import catalog_text, head_text
 from pnp.i18n.program_strings import PROGRAM, ProgramStrings, Sayings, messages_of
 from pnp.i18n.xliff_reading import Exchanged
-from pnp.play import telling
+from pnp.play import transcript
 from pnp.play.registry import ENGINES, sayings_of
 from pnp.release.strings import ReleaseStrings
 from pnp.rulebook import strings as rulebook
@@ -59,8 +59,8 @@ def _messages() -> Iterator[Message]:
         (web.CONTEXT, web.ENGLISH, web.NOTES),
         (dates.CONTEXT, dates.ENGLISH, dates.NOTES),
         (typography.CONTEXT, typography.ENGLISH, typography.NOTES),
-        (telling.CONTEXT, telling.SAYINGS, telling.NOTES),
-        *((f"{telling.CONTEXT}.{game}", *sayings_of(game)) for game in ENGINES),
+        (transcript.CONTEXT, transcript.SAYINGS, transcript.NOTES),
+        *((f"{transcript.CONTEXT}.{game}", *sayings_of(game)) for game in ENGINES),
     )
     for context, english, notes in tables:
         for one in messages_of(context, english, notes):

@@ -22,8 +22,7 @@ from pnp.play.names import names_of
 from pnp.play.players import PLAYERS, Player
 from pnp.play.registry import ENGINES, load_engine
 from pnp.play.table import ROUND, Move, Table
-from pnp.play.telling import Teller, sayings_in
-from pnp.play.transcript import lines_of_game
+from pnp.play.transcript import Teller, lines_of_game, sayings_in
 
 _EPILOG = "Example: pnp play quark --players 3 --seed 7 --with greedy,random"
 _MOST_SEED = 10**9

@@ -10,7 +10,7 @@ import pytest
 
 from pnp.core.exit_codes import ExitCode
 from pnp.play.table import Event
-from pnp.play.telling import Teller
+from pnp.play.transcript import Teller
 
 
 @pytest.fixture

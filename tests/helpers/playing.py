@@ -12,8 +12,7 @@ from pnp.play.facts import Facts
 from pnp.play.names import names_of
 from pnp.play.players import PLAYERS
 from pnp.play.registry import load_engine
-from pnp.play.telling import Teller, sayings_in
-from pnp.play.transcript import lines_of_game
+from pnp.play.transcript import Teller, lines_of_game, sayings_in
 
 
 @cache

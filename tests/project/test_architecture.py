@@ -74,7 +74,6 @@ APART = {
         "replay",
         "table",
         "tasks",
-        "telling",
         "transcript",
     ),
     "simulate": ("intervals", "matches", "observer", "registry", "run", "tally"),
