@@ -17,11 +17,15 @@ _STEPS = 20
 
 # What each primary of sRGB adds to luminance (IEC 61966-2-1).
 LUMINANCE: Light = (0.2126, 0.7152, 0.0722)
+
+
+def linear(value: float) -> float:
+    """Return the light of a coded value, both from 0 to 1 (IEC 61966-2-1)."""
+    return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
+
+
 # A part of a colour, 0 to 255 -> how much light that is.
-_LINEAR = tuple(
-    share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
-    for share in (part / 255 for part in range(256))
-)
+_LINEAR = tuple(linear(part / 255) for part in range(256))
 
 
 def parse_hex(colour: str) -> Rgb:

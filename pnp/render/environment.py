@@ -30,6 +30,7 @@ from pnp.render.calls import CallError, miscalled
 from pnp.render.compiled import compiled, too_deep
 from pnp.render.compiled_templates import CompiledTemplates
 from pnp.render.dependency_tracking import Reads
+from pnp.render.drawings import number
 from pnp.render.inheritance import blocks_in, check_blocks
 from pnp.render.loops import check_loops
 from pnp.render.macro_calls import called
@@ -42,16 +43,11 @@ _MOST_ASKED = 1000
 _PLAIN = frozenset((abs, min, max, *filter(callable, vars(math).values())))
 
 
-def _number(value: float) -> str:
-    """Return a number as it stands in SVG, with at most four decimals."""
-    return f"{value:.4f}".rstrip("0").rstrip(".") if value % 1 else f"{value:.0f}"
-
-
 def _finalize(value: Any) -> Any:
     """Return how a value is written into SVG: nothing for None, at most four decimals."""
     if value is None:
         return ""
-    return _number(value) if isinstance(value, float) else value
+    return number(value) if isinstance(value, float) else value
 
 
 def _shown(value: Any) -> str:
@@ -60,7 +56,7 @@ def _shown(value: Any) -> str:
     if kind is Markup or (kind is str and not _to_escape(value)):
         return value  # type: ignore[no-any-return]
     if kind is float:
-        return _number(value)
+        return number(value)
     return str(value) if kind is int else escape(_finalize(value))
 
 

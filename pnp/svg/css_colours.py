@@ -8,6 +8,8 @@ from contextlib import suppress
 
 from tinycss2 import color4
 
+from pnp.colour.rgb import linear
+
 _Triple = tuple[float, float, float]
 _Rows = tuple[_Triple, _Triple, _Triple]
 
@@ -77,7 +79,7 @@ def _srgb(colour: color4.Color) -> tuple[int, int, int]:
     if space == "srgb-linear":
         light = _triple(colour.coordinates)
     elif space == "display-p3":
-        light = _times(_FROM_P3, _triple(map(_decoded, colour.coordinates)))
+        light = _times(_FROM_P3, _triple(map(linear, _triple(colour.coordinates))))
     elif space in ("lab", "lch", "xyz-d50"):
         light = _times(_FROM_XYZ, _times(_D50_TO_D65, _triple(colour.to("xyz-d50").coordinates)))
     else:
@@ -97,12 +99,6 @@ def _bytes(values: Iterable[float | None]) -> tuple[int, int, int]:
 
 def _times(rows: _Rows, values: _Triple) -> _Triple:
     return _triple(sum(a * b for a, b in zip(row, values, strict=True)) for row in rows)
-
-
-def _decoded(value: float | None) -> float:
-    """Return the light of a coded value (IEC 61966-2-1)."""
-    value = value or 0.0
-    return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
 
 
 def _coded(light: float) -> float:
