@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from io import BytesIO
 
 from pikepdf import Dictionary, Name, ObjectStreamMode, Pdf
 
@@ -36,13 +35,18 @@ def plain_pdf(data: bytes) -> bytes:
     return plain.getvalue()
 
 
-def painted_pdf(painted: BytesIO, about: About, backs: str) -> bytes:
+def ask_to_print(pdf: Pdf, backs: str = "") -> None:
+    """Have viewers show the title, and print at 100 %, the paper turned as `backs` says."""
+    pdf.Root["/ViewerPreferences"] = Dictionary(
+        PrintScaling=Name("/None"),
+        Duplex=_HINTS.get(backs, Name.Simplex),
+        DisplayDocTitle=True,
+    )
+
+
+def painted_pdf(painted: io.BytesIO, about: About, backs: str) -> bytes:
     """Return the PDF `painted` with `about`; its paper is turned as `backs` says, at 100 %."""
     with Pdf.open(painted) as pdf:
         write_metadata(pdf, about)
-        pdf.Root["/ViewerPreferences"] = Dictionary(
-            PrintScaling=Name("/None"),
-            Duplex=_HINTS.get(backs, Name.Simplex),
-            DisplayDocTitle=True,
-        )
+        ask_to_print(pdf, backs)
         return pdf_bytes(pdf)

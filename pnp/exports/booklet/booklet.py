@@ -20,7 +20,7 @@ from pnp.exports.rulebook.job import RulebookJob
 from pnp.marks.crop_marks import Line
 from pnp.pdf.bookmarks import Bookmark, read_bookmarks, write_bookmarks
 from pnp.pdf.metadata import About, write_metadata
-from pnp.pdf.pikepdf_writer import pdf_bytes
+from pnp.pdf.pikepdf_writer import ask_to_print, pdf_bytes
 from pnp.printers.corrected_pages import ANY, Printer, correct_pages
 
 # Marks, in pt: black lines, which have a white edge or white gaps, to be seen on dark grounds.
@@ -58,9 +58,7 @@ def booklet_pdf(job: RulebookJob, rulebook: bytes, paper: str, printer: Printer 
         correct_pages(pdf, printer)
         write_bookmarks(pdf, _bookmarks(read_bookmarks(source), sheets))
         write_metadata(pdf, _about(job, paper))
-        pdf.Root["/ViewerPreferences"] = Dictionary(
-            PrintScaling=Name("/None"), Duplex=Name.DuplexFlipShortEdge, DisplayDocTitle=True
-        )
+        ask_to_print(pdf, "duplex-short")
         return pdf_bytes(pdf)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pikepdf import Dictionary, Name, Pdf
+from pikepdf import Pdf
 
 from pnp.core.geometry import Rect
 from pnp.core.sizes import PAPERS
@@ -20,7 +20,7 @@ from pnp.marks.mark_painter import Painter
 from pnp.nets.view import folded_picture
 from pnp.pdf.bookmarks import write_bookmarks
 from pnp.pdf.metadata import About, write_metadata
-from pnp.pdf.pikepdf_writer import pdf_bytes
+from pnp.pdf.pikepdf_writer import ask_to_print, pdf_bytes
 from pnp.pdf.structure_tree import write_structure
 from pnp.printers.corrected_pages import correct_pages
 
@@ -40,9 +40,7 @@ def parts_list_pdf(parts: PartsList) -> bytes:
         write_structure(pdf, pages.structure)
         write_bookmarks(pdf, pages.bookmarks)
         write_metadata(pdf, _about(parts))
-        pdf.Root["/ViewerPreferences"] = Dictionary(
-            PrintScaling=Name("/None"), Duplex=Name.Simplex, DisplayDocTitle=True
-        )
+        ask_to_print(pdf)
         return pdf_bytes(pdf, "1.7")
 
 

@@ -21,15 +21,11 @@ from pnp.pdf.forms import FaceForms
 from pnp.pdf.glyph_objects import UsedFont
 from pnp.pdf.metadata import DATE
 from pnp.pdf.piece_info import Printout, piece_of_face, piece_of_page
+from pnp.pdf.pikepdf_writer import ask_to_print
 from pnp.pdf.placeholders import placeholder
 from pnp.pdf.sheet_objects import Late
 from pnp.printers.corrected_pages import END, begin
 from pnp.sheet_layout.placement import Placement, Sheet
-
-_HINTS = {
-    "duplex-long": Name.DuplexFlipLongEdge,
-    "duplex-short": Name.DuplexFlipShortEdge,
-}
 
 
 class Binder:
@@ -204,10 +200,7 @@ class Binder:
         root = self._pdf.Root
         root["/Pages"] = self._tree
         root["/PageLabels"] = Dictionary(Nums=self._labels)
-        hint = _HINTS.get(self._job.backs) if self._job.duplex else None
-        root["/ViewerPreferences"] = Dictionary(
-            PrintScaling=Name("/None"), Duplex=hint or Name.Simplex, DisplayDocTitle=True
-        )
+        ask_to_print(self._pdf, self._job.backs if self._job.duplex else "")
         # What is in a file is seen at first; of many components each by itself.
         opened = 2 if len(self._job.parts) == 1 else 1
         write_bookmarks(self._pdf, self._bookmarks, opened, self._pages)
