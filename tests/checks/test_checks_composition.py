@@ -96,6 +96,12 @@ def test_the_place_of_a_figure_is_told_when_there_is_no_card(tmp_path):
     ]
 
 
+def test_a_sort_that_expect_leaves_out_is_told_as_it_is_to_be_added(tmp_path):
+    (line,) = told(tmp_path, "composition", "by: [id]\nexpect: {one: 2, two: 1}", COSTS)
+    said = "three: 1 card, not 0 | add it to 'expect', as three: 1; or take these cards out"
+    assert line.endswith(said)
+
+
 def test_a_field_that_no_card_has(tmp_path):
     options = "component: deck\nby: [csot]\nexpect: {red: 1}"
     assert told(tmp_path, "composition", options, COSTS) == [

@@ -66,10 +66,15 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             where=_place(pieces, names, key, row),
             message=unknown.message if unknown else "",
             wrong="" if unknown else f"{plural(count, 'card')}, not {show(wanted)}",
-            hint=unknown.hint if unknown else _HINT,
+            hint=unknown.hint if unknown else _HINT if key in expected else _added(key, count),
             facts=subject.facts_in(expression),
             cause=f"copies of {options[COMPONENT]}",
         )
+
+
+def _added(key: Sort, count: int) -> str:
+    said = "".join(f"{name}: " for name in key)
+    return f"add it to 'expect', as {said}{count}; or take these cards out"
 
 
 def _figures(
