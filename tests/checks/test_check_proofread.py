@@ -449,10 +449,10 @@ def copied(pnp, proofread):
 
 COPIES = [
     ("copies: 3}", "copies: 4}", 8,
-     "'deck/x' has copies: 4; when this game was proofread it was 3"),
+     "'deck/x' has copies 4; when this game was proofread it had copies 3"),
     ("id: two}", "id: two, copies: 2}", 7,
-     "'deck/two' has copies: 2; when this game was proofread it was 1"),
-    ("=hand", "5", 9, "'deck/y' has copies: 5; when this game was proofread it was =hand"),
+     "'deck/two' has copies 2; when this game was proofread it had copies 1"),
+    ("=hand", "5", 9, "'deck/y' has copies 5; when this game was proofread it had copies =hand"),
     ("\n  - {id: two}", "", 6,
      "the card 'deck/two' was proofread, and is gone: it stood behind this"),
     ("{id: two}", "{id: two}\n  - {id: three}", 8, "the card 'deck/three' is not proofread yet"),

@@ -29,7 +29,7 @@ from pnp.checks.catalogs.catalogs import (
 from pnp.checks.catalogs.template_changes import changed_parts, mistaken
 from pnp.checks.catalogs.template_macros import DRAWINGS, macros_in
 from pnp.checks.catalogs.typed import TEMPLATES
-from pnp.checks.catalogs.written_copies import COPIES_OF, changed_copies, copies_in
+from pnp.checks.catalogs.written_cards import CARDS_OF, cards_in, changed_cards
 from pnp.checks.catalogs.written_values import Written, written_values
 from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
@@ -46,7 +46,7 @@ OPTIONS = ()
 NEEDS_CARDS = True
 
 TEXT, WORD, PICTURE, MACRO = "text", "decided word", "picture", "macro or block"
-RULE, VALUE, DRAWING, COPIES = "rule", "value", "drawing", "copies"
+RULE, VALUE, DRAWING, CARD = "rule", "value", "drawing", "card"
 # What their kinds are counted as; rules are counted as facts, and a drawing may be another one.
 COUNTED = {
     TEXT: "texts",
@@ -54,7 +54,7 @@ COUNTED = {
     PICTURE: "pictures",
     MACRO: "macros and blocks",
     VALUE: "values",
-    COPIES: "copies",
+    CARD: "cards",
 }
 # Behind the game, in the names of decided words; ids of texts have no space.
 _GLOSSARY = ".glossary "
@@ -152,8 +152,8 @@ def _results(proof: Proof, was: Mapping[str, str]) -> Iterator[Result]:
     if kind == MACRO and SHOWN in was:
         yield from changed_parts(proof, was[SHOWN], _HINT)
         return
-    if kind == COPIES and SHOWN in was:
-        yield from changed_copies(proof, was[SHOWN])
+    if kind == CARD and SHOWN in was:
+        yield from changed_cards(proof, was[SHOWN])
         return
     wrong = "is not as it was proofread" if proof.language in was else "is not proofread yet"
     label = f"{proof.language}, {shorten(proof.id)}"
@@ -202,7 +202,7 @@ def proofs_of(subject: Subject) -> Iterator[Proof]:
     yield from rules_decided(subject)
     for value in written_values(subject.project, game, subject.rules):
         yield _of_written(game, value)
-    yield from copies_in(subject.project, game)
+    yield from cards_in(subject.project, game)
     yield from macros_in(subject.project, game)
     for catalog in catalogs_of(subject).readable:
         seen = set()
@@ -257,7 +257,7 @@ def _decided(subject: Subject, language: str) -> Iterator[Proof]:
 # What stands in the ids of proofs, by their kinds.
 _MARKS = (
     (_VALUES, VALUE),
-    (COPIES_OF, COPIES),
+    (CARDS_OF, CARD),
     (_GLOSSARY, WORD),
     (_FACTS, RULE),
     (TEMPLATES, MACRO),

@@ -1,0 +1,119 @@
+"""What cards are made of that no face shows: copies, variants, provenance, and figures of facts.
+
+A sum over a component that is wrong does not say which card it is; this does, and which card is
+gone. A figure is said by the name of its fact: two facts may have the same value today. A fact that
+is another one changes nothing here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from pnp.checks.engine.result import Result
+from pnp.core.folders import is_there
+from pnp.core.problems import Where, shorten
+from pnp.core.project import Project
+from pnp.i18n.proofread import Part, Proof
+from pnp.load.component_keys import CARD_ID, CARD_PROVENANCE, CARDS, COPIES, VARIANTS
+from pnp.model.game import Game
+from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, read
+
+# Behind the game, in the names of components whose cards are sealed.
+CARDS_OF = ".cards "
+_ONE = "1"
+_KEPT = (VARIANTS.name, CARD_PROVENANCE.name)
+# Between the card, its key and what that says, and for a space; between cards a space stands.
+_IS, _SPACE = "\u00a6", "\u00a0"
+_HINT = "restore it; or, if that is meant, read the rules anew and run 'pnp check --proofread"
+
+
+def cards_in(project: Project, game: Game) -> Iterator[Proof]:
+    """Yield for each component that has a file of cards what its cards are made of.
+
+    Raises PnpError for files that can't be read.
+    """
+    for component in game.components:
+        path = project.cards / game.id / f"{component.id}.yaml"
+        if is_there(path):
+            parts = [*_cards(read(path, project.show(path), project.root))]
+            if parts:
+                yield Proof.of_parts(f"{game.id}{CARDS_OF}{component.id}", game.language, parts)
+
+
+def _cards(tree: Node) -> Iterator[Part]:
+    """Yield what each card has, as "copies 3", by the id of the card and the key."""
+    cards = _part(tree, CARDS.name)
+    # Definitions of a product may have the same id: see `definitions`.
+    counts: Counter[str] = Counter()
+    for card in cards.items if isinstance(cards, Items) else ():
+        called = _part(card, CARD_ID.name)
+        if isinstance(called, Scalar):
+            counts[called.text] += 1
+            twin = f"({counts[called.text]})" if counts[called.text] > 1 else ""
+            for key, said, where in _kept(card, called.where):
+                kept = f"{called.text}{twin}{_IS}{key}{_IS}{said}".replace(" ", _SPACE)
+                yield Part(f"{key} {said}", kept, where)
+
+
+def _kept(card: Node, place: Where) -> Iterator[tuple[str, str, Where]]:
+    """Yield the keys of a card that are kept, what they say, and where; first its copies."""
+    copies = _part(card, COPIES.name)
+    yield COPIES.name, _said(copies) if copies else _ONE, copies.where if copies else place
+    for key, part in card.entries if isinstance(card, Entries) else ():
+        if key.text in _KEPT or (key.text != COPIES.name and _is_figure(part)):
+            yield key.text, _said(part), key.where
+
+
+def _is_figure(node: Node) -> bool:
+    return isinstance(node, Scalar) and not node.quoted and node.text.startswith("=")
+
+
+def _part(node: Node, name: str) -> Node | None:
+    entries = node.entries if isinstance(node, Entries) else ()
+    return next((part for key, part in entries if key.text == name), None)
+
+
+def _said(node: Node) -> str:
+    if isinstance(node, Entries):
+        return ", ".join(f"{key.text} {_said(part)}" for key, part in node.entries)
+    return node.text if isinstance(node, Scalar) else ", ".join(map(_said, node.items))
+
+
+def changed_cards(proof: Proof, was: str) -> Iterator[Result]:
+    """Yield each card with other copies than in `was`, or another figure, that is new, or gone."""
+    game, _, component = proof.id.partition(CARDS_OF)
+    before = {(card, key): said for card, key, said in map(_parts, was.split(" "))}
+    now = {_parts(one.digest)[:2]: one for one in proof.parts}
+    hint = f"{_HINT} {game}'"
+    place = proof.where
+    for (card, key), said in before.items():
+        name, new = shorten(f"{component}/{card}"), now.get((card, key))
+        place = new.where if new else place
+        if new is None and (card, COPIES.name) not in now:
+            if key == COPIES.name:
+                wrong = f"the card '{name}' was proofread, and is gone: it stood behind this"
+                yield _result(name, said, "nothing", place, wrong, hint)
+        elif new is None or _parts(new.digest)[2] != said:
+            found = shorten(new.said) if new else f"no {key}"
+            wrong = f"'{name}' has {found}; when this game was proofread it had {key} {said}"
+            yield _result(name, f"{key} {said}", found, place, wrong, hint)
+    for (card, key), part in now.items():
+        if (card, key) not in before:
+            name = shorten(f"{component}/{card}")
+            is_new = (card, COPIES.name) not in before
+            wrong = f"the card '{name}'" if is_new else f"'{part.said}' of the card '{name}'"
+            if key == COPIES.name or not is_new:
+                wrong = f"{wrong} is not proofread yet"
+                yield _result(name, "nothing", part.said, part.where, wrong, hint)
+
+
+def _parts(kept: str) -> tuple[str, str, str]:
+    """Return of what is kept the card, its key, and what that said."""
+    card, key, said = (*kept.replace(_SPACE, " ").split(_IS), "", "")[:3]
+    return card, key, said
+
+
+def _result(card: str, was: str, found: str, where: Where, message: str, hint: str) -> Result:
+    cause = f"copies of {card.partition('/')[0]}"
+    return Result(False, f"copies of {card}", was, found, where, message, hint, cause=cause)
