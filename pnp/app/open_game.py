@@ -134,7 +134,10 @@ def open_catalog(project: Project, written: Game, language: str) -> Catalog:
     known = catalog_languages(project, written.id)
     if language not in known:
         message = f"'{written.id}' is not translated into '{shorten(language)}'"
-        hint = f"use --lang {written.language}, the language it is written in"
+        hint = (
+            f"use --lang {written.language}, the language it is written in; or begin a catalog:"
+            f" pnp texts new {written.id} LANG"
+        )
         if known:
             hint = f"use one of: {', '.join(sorted({written.language, *known}))}"
         raise UsageError([Problem(COMMAND_LINE, message, hint)])

@@ -69,7 +69,9 @@ def command(game: str, lang: str, root: Path | None, seat: int | None, **asked: 
         table = _table(project, game, engine, asked)
         players = _players(str(asked["who"]), table.players)
         if seat is not None and not 0 < seat <= table.players:
-            raise click.UsageError(f"--as {seat}: seats are 1 to {table.players}.")
+            raise _refused(
+                f"--as {seat}: seats are 1 to {table.players}", f"write 1 to {table.players}"
+            )
         written, _ = open_written(project, game)
         shown = localized(project, written, lang)
         said = sayings_in(shown.language, game, engine.SAYINGS)
@@ -98,19 +100,24 @@ def _table(project: Project, game: str, engine: ModuleType, asked: dict[str, obj
     variants: Sequence[str] = getattr(engine, "VARIANTS", ())
     variant = asked["variant"]
     if variant is not None and not variants:
-        raise click.UsageError(f"--variant {variant}: {game} is played in one way only.")
+        raise _refused(f"--variant {variant}: {game} is played in one way only", "leave it out")
     if variant is not None and variant not in variants:
         raise UsageError([one_of("variant", str(variant), variants, COMMAND_LINE)])
     may = engine.players_of(rules, variant) if variant else rules.players
     count = may[0] if asked["players"] is None else asked["players"]
     if count not in may:
         named = ", ".join(map(str, may[:-1])) + " or " * (len(may) > 1) + str(may[-1])
-        raise click.UsageError(f"--players {count}: it is for {named}.")
+        raise _refused(f"--players {count}: {game} is for {named}", f"write {named}")
     if variant is None:
         usual: Table = engine.Game(rules, count, asked["seed"])
         return usual
     chosen: Table = engine.Game(rules, count, asked["seed"], variant)
     return chosen
+
+
+def _refused(message: str, hint: str) -> UsageError:
+    """Return the error of an option; what click has for that would be told as the engine's."""
+    return UsageError([Problem(COMMAND_LINE, message, hint)])
 
 
 def _players(who: str, count: int) -> list[Player]:

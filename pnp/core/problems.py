@@ -239,6 +239,9 @@ _ALSO_CALLED = {
 }  # fmt: skip
 
 
+_WRITTEN_IN = {"fact": ": write it in rules.yaml, beside game.yaml"}
+
+
 def one_of(kind: str, found: str, known: Iterable[str], where: Where) -> Problem:
     """Return the problem "unknown KIND 'FOUND'"; its hint has the known names, nearest first."""
     import difflib
@@ -259,6 +262,6 @@ def one_of(kind: str, found: str, known: Iterable[str], where: Where) -> Problem
     hint = (
         f"use one of: {', '.join(map(printable, listed[:12]))}{more}"
         if listed
-        else f"there is no {kind} yet"
+        else f"there is no {kind} yet" + _WRITTEN_IN.get(kind, "")
     )
     return Problem(where, f"unknown {kind} '{found}'", hint)

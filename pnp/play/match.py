@@ -31,7 +31,7 @@ def play(table: Table, players: Sequence[Player], seed: int) -> Iterator[Move]:
         table.make(move)
         yield move
         moves = [] if table.is_over else table.choices()
-    message = f"no end after {_MOST_MOVES} moves"
+    message = f"no end after {_MOST_MOVES} moves: is_over stays false"
     raise ValueError(message)
 
 

@@ -14,6 +14,7 @@ from pnp.files.user_file import MB, FileKind, read_file
 from pnp.play.facts import fitting
 
 _KIND = FileKind("the engine", MB, "make it shorter", "check how its name is spelt")
+_PROMISES = "look what its functions return: pnp/play/table.py says what each has to"
 # What an engine has to have, and what each is.
 _PARTS = {
     "read": "a function that takes the facts of a ledger and returns the rules",
@@ -68,4 +69,5 @@ def told(path: Path) -> Iterator[None]:
         lines = [frame.lineno or 0 for frame in frames if frame.filename == str(path)]
         said = f"{type(error).__name__}: {error}".removesuffix(": ")
         where = Where(str(path), lines[-1] if lines else 0)
-        raise PnpError([Problem(where, f"the engine fails: {said}", "mend it")]) from error
+        hint = "mend it" if lines else _PROMISES
+        raise PnpError([Problem(where, f"the engine fails: {said}", hint)]) from error

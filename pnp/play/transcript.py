@@ -114,7 +114,13 @@ class Teller(Struct, frozen=True):
 
     def _filled(self, saying: Said, values: Mapping[str, Any]) -> str:
         text = saying.of(values["n"]) if isinstance(saying, Counted) else saying
-        return text.format_map({name: self._name(value) for name, value in values.items()})
+        try:
+            return text.format_map({name: self._name(value) for name, value in values.items()})
+        except KeyError as error:
+            message = (
+                f"the saying '{text}' wants {error}, and is told {', '.join(values) or 'nothing'}"
+            )
+            raise ValueError(message) from None
 
     def _name(self, value: Any) -> str:
         if isinstance(value, tuple | list):

@@ -87,7 +87,10 @@ def _report(subject: Subject, parts: Sequence[Balance]) -> Report:
     known = getattr(load_engine(engine), "VARIANTS", ()) if _is_there(engine) else ()
     problems = Problems()
     for part in parts:
-        if part.variant and part.variant not in known:
+        if part.variant and not known:
+            hint = "leave 'variants' out, or name them in VARIANTS of the engine"
+            problems.add(part.where, "this game is played in one way only", hint)
+        elif part.variant and part.variant not in known:
             problems.unknown("variant", part.variant, known, part.where)
     wanted = [
         [measure for measure in part.measures if _is_known(measure, engine, problems)]
@@ -163,7 +166,7 @@ def _of_matches(
     subject: Subject, measure: Measure, kind: str, found: Mapping[int, Interval]
 ) -> tuple[Result, ...]:
     """Return whether the intervals reach into the band; "?" is behind one that reaches beyond."""
-    low, high = (_bound(subject, node) for node in (measure.low, measure.high))
+    low, high = _band(subject, measure)
     if not found:
         raise ExpressionError(_NEVER, "play more, or delete it")
     expected = " to ".join(written(end, kind if kind != MOST else MEAN) for end in (low, high))
@@ -208,7 +211,7 @@ def _outcome(subject: Subject, variant: str, measure: Measure, matched: Interval
 def _reckoned(subject: Subject, measure: Measure) -> Result:
     """Return whether what is found without playing is in its band. Raises ExpressionError."""
     module = load_reckoned(measure.how)
-    low, high = (_bound(subject, node) for node in (measure.low, measure.high))
+    low, high = _band(subject, measure)
     problems = Problems()
     entries = tuple(
         (Scalar(name, True, node.where), node) for name, node in measure.options.items()
@@ -219,6 +222,14 @@ def _reckoned(subject: Subject, measure: Measure) -> Result:
     assert options is not None  # noqa: S101 - without them there are problems
     value, more = module.measure(subject, options)
     return _result(measure, value, module.KIND, (low, high), more)
+
+
+def _band(subject: Subject, measure: Measure) -> tuple[Fraction, Fraction]:
+    """Return the ends of a band, the lower first. Raises as `_bound` does."""
+    low, high = (_bound(subject, node) for node in (measure.low, measure.high))
+    if low > high:
+        raise ExpressionError("its 'from' is above its 'to'", "swap them", measure.where)
+    return low, high
 
 
 def _bound(subject: Subject, node: Node) -> Fraction:

@@ -189,7 +189,8 @@ def test_what_was_written_is_named_even_if_another_game_has_problems(pnp, starte
         (
             ["--lang", "nl"],
             "command line: 'small' is not translated into 'nl'\n"
-            "  hint: use --lang en, the language it is written in\n",
+            "  hint: use --lang en, the language it is written in; or begin a catalog: pnp texts"
+            " new small LANG\n",
         ),
         (
             ["--cards", "up-*"],

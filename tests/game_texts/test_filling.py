@@ -156,7 +156,8 @@ def test_all_problems_are_told_at_once(tmp_path):
 def test_without_a_ledger_the_text_that_wants_one_is_told(tmp_path, place):
     files = {"templates/mini/deck.svg.j2": SVG}
     (problem,) = told(tmp_path, "'{=dealt}'", place, files)
-    assert problem == f"{WAYS[place]}: unknown fact 'dealt' | there is no fact yet"
+    hint = "there is no fact yet: write it in rules.yaml, beside game.yaml"
+    assert problem == f"{WAYS[place]}: unknown fact 'dealt' | {hint}"
 
 
 @pytest.mark.parametrize("text", ["x", r"'\{=dealt}'", "'= 5'"])
@@ -199,4 +200,4 @@ def test_a_check_tells_of_texts_that_name_no_fact(tmp_path, pnp):
     done = pnp("check", "mini", "--root", tmp_path)
     assert done.code == 1
     assert "  cards/mini/deck.yaml:6: name: unknown fact 'dealt'\n" in done.out
-    assert "    hint: there is no fact yet\n" in done.out
+    assert "    hint: there is no fact yet: write it in rules.yaml, beside game.yaml\n" in done.out

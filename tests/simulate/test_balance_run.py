@@ -116,6 +116,7 @@ def test_measures_in_their_bands(tmp_path):
                 " with --engine: docs/checking.md says how to write one"),
         ({"key": "rounds"}, "the measure has no 'from' | add 'from': the least it may be, an"
                             " expression"),
+        ({**HAND, "from": 0.6}, "its 'from' is above its 'to' | swap them"),
         (3, "the measure: must be a map, not a single value | write 'key: value' lines, indented"
             " below it"),
     ],
@@ -128,7 +129,8 @@ def test_problems_of_a_measure(tmp_path, measure, problem):
     ("variants", "problem"),
     [
         ([{"variant": "level-2", "measures": [QUICK]}],
-         "7: unknown variant 'level-2' | there is no variant yet"),
+         "7: this game is played in one way only | leave 'variants' out, or name them in VARIANTS"
+         " of the engine"),
         ([{"variant": "a", "measures": []}, {"variant": "a", "measures": []}],
          "7: variant 'a' is there twice, first in line 7 | give it another one"),
         ([{"measures": []}], "7: the variant has no 'variant' | add 'variant': a way to play that "
