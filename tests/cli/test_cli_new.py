@@ -1,6 +1,7 @@
 """pnp new: what it makes works at once, and is a model to learn from."""
 
 import pytest
+from new_game import write_new
 from PIL import ImageChops
 
 from pnp.core.exit_codes import ExitCode
@@ -27,6 +28,15 @@ MADE = [
 
 
 NEXT = "'pnp check {}' warns of text that would be cut off; 'pnp build' does not\n"
+
+
+def test_a_box_as_the_guide_has_it_can_be_read(pnp, tmp_path):
+    file = write_new(tmp_path, "dragons") / "game.yaml"
+    box = "boxes: {dragons: {kind: tuck, holds: deck}}\n"
+    file.write_text(file.read_text("utf-8").partition("\nsets:")[0] + "\n" + box, "utf-8")
+    done = pnp("check", "dragons", "--root", tmp_path)
+    assert (done.code, done.err) == (ExitCode.OK, "")
+    assert done.out.endswith("2 checks passed in 1 game\n")
 
 
 def files_below(folder):
