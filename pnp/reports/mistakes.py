@@ -6,7 +6,7 @@ mistake, with where else it is met and what comes of it. JSON and annotations ha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import groupby
 
 from pnp.checks.run import Finding, Outcome, Report
@@ -60,10 +60,9 @@ def problem_of(finding: Finding) -> Problem:
 
 def mistakes_in(report: Report) -> list[Mistake]:
     """Return the mistakes of a report: errors first, and of those what causes others."""
-    found = sorted(
-        ((outcome, finding) for outcome in report.outcomes for finding in outcome.findings),
-        key=lambda one: (SEVERITIES.index(one[1].severity), _rank(one[1])),
-    )
+    every = [(outcome, one) for outcome in report.outcomes for one in outcome.findings]
+    told = {one.where for _, one in every if not _is_text(one)}
+    found = sorted(every, key=lambda one: (SEVERITIES.index(one[1].severity), _rank(one[1], told)))
     mistakes = _Mistakes()
     for outcome, finding in found:
         mistakes.add(outcome, finding)
@@ -181,15 +180,18 @@ def _ids(finding: Finding) -> tuple[str, ...]:
     return tuple(fact.id for fact in finding.facts)
 
 
-def _rank(finding: Finding) -> int:
-    """Return what goes first: values, causes, what has a place of its own, then sums over it."""
-    if finding.problem and finding.problem.kind.startswith(value_of("")):
-        return -(finding.row == _LEDGER)
+def _rank(finding: Finding, told: Collection[Where]) -> int:
+    """Return what goes first: causes, what has its own place in a game, texts, sums over it.
+
+    A text goes behind what is wrong with it, if that is `told` in the same place.
+    """
     if finding.row in _CAUSES and not _is_text(finding):
         return _CAUSES.index(finding.row)
     if finding.check in _OF_CARDS and not is_relation(finding):
         return len(_CAUSES)
-    return len(_CAUSES) + (3 if is_relation(finding) else 2 if _is_text(finding) else 1)
+    if _is_text(finding):
+        return len(_CAUSES) + (3 if finding.where in told else 1)
+    return len(_CAUSES) + (4 if is_relation(finding) else 2)
 
 
 def _is_text(finding: Finding) -> bool:
