@@ -1,7 +1,9 @@
 import pytest
 from small_check import outcome, rules_of, told
 from small_game import game, one_line, write_game
+from small_game import ledger as ledger_text
 
+from pnp.app.check import check_games
 from pnp.checks.engine.subject import Subject
 from pnp.checks.run import run_checks
 from pnp.fonts.font_book import FontBook
@@ -98,3 +100,14 @@ def test_as_many_play_as_the_rules_say(tmp_path, players, counts, told_so):
     loaded = load_game(project, "mini", None)
     report = run_checks(Subject(project, load_rules(project, "mini"), loaded, FontBook({})), ["C1"])
     assert [one_line(finding) for finding in report.findings] == told_so
+
+
+def test_a_link_of_the_rulebook_that_leads_nowhere_is_told_without_a_row(tmp_path):
+    book = "# Mini\n\n## Turn\n\nSee [there](#trun), and:\n\n![](card:deck/nothing)\n"
+    files = {"cards/mini/rulebook.md": book, "cards/mini/rules.yaml": ledger_text("facts: []\n")}
+    project = write_game(tmp_path, files=files)
+    (report,) = check_games(project, ["mini"], ["ledger"])
+    assert [one_line(one).partition(" | ")[0] for one in report.findings] == [
+        "rulebook.md:5: unknown heading 'trun'",
+        "rulebook.md:7: unknown card 'deck/nothing'",
+    ]

@@ -268,5 +268,5 @@ def test_all_that_is_not_there_is_told_at_once(tmp_path):
         "11: unknown heading 'y' | use one of: b",
         "13: '{=a b}': 'a b' is no expression | write arithmetic such as '3 * players + 6'",
         "13: a {= begins and never ends | close it with }, with no braces between",
-        "13: unknown fact 'n' | there is no fact yet",
+        "13: unknown fact 'n' | there is no fact yet: write it in rules.yaml, beside game.yaml",
     ]

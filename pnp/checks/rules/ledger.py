@@ -2,9 +2,10 @@
 
 Every derived fact comes to what its expression gives, every name in an expression is a fact, and
 so is every figure that a text of the game names as {=quarks}, on cards and in the rulebook. A word
-for a figure, as [three]{=quarks}, is a word for it. As many play as a fact `players` (or
-`players.range`), a list of numbers, says. An engine of the program can play the rules as they are
-decided. It is run for every game without being asked for.
+for a figure, as [three]{=quarks}, is a word for it. Links and pictures of the rulebook lead to
+what is there. As many play as a fact `players` (or `players.range`), a list of numbers, says. An
+engine of the program can play the rules as they are decided. It is run for every game without being
+asked for.
 
     GIVEN:
         facts: {red: 20, blue: 20, yellow: 20}
@@ -27,12 +28,10 @@ from pnp.core.values import replace
 from pnp.expressions.facts import Fact
 from pnp.expressions.values import ExpressionError, difference, show
 from pnp.game_texts.figures import fill_figures
-from pnp.i18n.glossary import number_words
 from pnp.load.field_types import Values
 from pnp.load.seals import seal_of
 from pnp.model.game import Game
 from pnp.play.unplayed import unplayed
-from pnp.rulebook.figures import with_figures
 
 OPTIONS = ()
 NEEDS_CARDS = False
@@ -98,17 +97,19 @@ def _in_cards(subject: Subject, game: Game) -> tuple[Problem, ...]:
 
 
 def _in_rulebook(subject: Subject, game: Game) -> tuple[Problem, ...]:
-    """Return what is wrong with figures of the rulebook, unless its own check tells."""
+    """Return what can't be set of the rulebook, unless its own check tells."""
     path = game.folder / RULEBOOK_FILE
     if any(row.check == _RULEBOOK for row in subject.rules.rows) or not is_file(path):
         return ()
     # Loaded only where there is one.
     from pnp.rulebook.reader import read_rulebook
+    from pnp.rulebook.resolve import complete
 
     try:
         project = subject.project
         document = read_rulebook(path, project.show(path), game.language, project.root)
-        with_figures(document, subject.figures, game.words, number_words(game.folder))
+        icons = tuple(icon.stem for icon in sorted((game.folder / "art/icons").glob("*.svg")))
+        complete(document, game, subject.rules.ledger, icons)
     except PnpError as error:
         return error.problems
     return ()
