@@ -16,7 +16,7 @@ from pnp.app.open_game import open_game, open_written
 from pnp.app.rulebooks import has_rulebook
 from pnp.core.folders import is_there
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, noted, one_of
-from pnp.core.project import Project
+from pnp.core.project import CHANGES_FILE, Project
 from pnp.core.values import Struct
 from pnp.exports.file_names import archive_name
 from pnp.exports.options import INK, PAPER, SINCE
@@ -32,8 +32,6 @@ from pnp.release.texts import licence as licence_text
 
 # What is in each archive.
 _ALWAYS = ("sheets", "parts-list", "rulebook", "rulebook-html", "booklet", "store-page")
-# In the folder of a game.
-CHANGES_FILE = "changes.md"
 # Papers that people have at home, on which booklets are printed.
 _OF_BOOKLETS = ("a4", "letter")
 

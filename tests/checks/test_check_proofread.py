@@ -365,6 +365,7 @@ palette: {rose: "#ff0000"}
 sets: {all: {title: All, cards: {deck: ["*"]}}}
 boxes:
   deck: {kind: tuck, holds: deck}
+publish: {tagline: A., description: B., shown: [deck/one]}
 """
 SETUPS = """\
 facts: []
@@ -381,6 +382,11 @@ VALUES = [
     (OF_GAME, 'deck: ["*"]', "deck: [one]", 13, "sets.all.cards.deck", "*", "one"),
     (OF_GAME, "kind: tuck", "kind: lid-and-tray", 15, "boxes.deck.kind", "tuck", "lid-and-tray"),
     (OF_DECK, "size: poker", "size: 63x89mm", 3, "size of deck", "63.5 x 88.9 mm", "63 x 89 mm"),
+    (OF_GAME, "version: 1.0.0", "version: 1.0.1", 4, "version", "1.0.0", "1.0.1"),
+    (OF_GAME, "shown: [deck/one]", "shown: [deck/two]", 16, "publish.shown",
+     "deck/one", "deck/two"),
+    ("cards/mini/changes.md", "first", "second", 0, "changes.md", "# New ## 1.0.0 The first one.",
+     "# New ## 1.0.0 The second one."),
     (HERE, "[2, 3]", "[2, 4]", 6, "set-up usual, players", "3]", "4]"),
     (HERE, "one: n", "one: n + 1", 6, "set-up usual, deck one", "n", "n + 1"),
     (HERE, "d6: 1", "d6: 2", 6, "set-up usual, dice d6", "1", "2"),
@@ -391,6 +397,7 @@ VALUES = [
 def listed(pnp, proofread):
     write(proofread / OF_GAME, game() + LISTED)
     write(proofread / HERE, ledger(SETUPS))
+    write(proofread / "cards/mini/changes.md", "# New\n\n## 1.0.0\n\nThe first one.\n")
     pnp("check", "--proofread", "--root", proofread)
     return proofread
 
@@ -400,7 +407,7 @@ def test_a_value_that_no_row_asks_for_is_told(pnp, listed, file, old, new, line,
     assert told(pnp, listed) == []
     change(listed, file, old, new)
     (found,) = told(pnp, listed)
-    assert found.startswith(f"{file},line={line}")
+    assert found.startswith(f"{file},line={line}" if line else file)
     assert f"'{name}' was '{was}' when this game was proofread, and is '{now}' | hint" in found
 
 

@@ -1,8 +1,9 @@
 """Values of a game that are right or wrong, and that no row has to ask for.
 
-Its language, numbers of players, components with their sizes, lists, colours, sets, boxes, set-ups.
-Each is named by its keys, as "lists.flavour.up.ink", and said as it is written. Texts are left out,
-and styles: how large letters are may change at will.
+Its language and version, numbers of players, components with their sizes, lists, colours, sets,
+boxes, set-ups, the cards that shops show, and what is new. Each is named by its keys, as
+"lists.flavour.up.ink", and said as it is written. Texts are left out, and styles: how large letters
+are may change at will.
 """
 
 from __future__ import annotations
@@ -10,20 +11,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from pnp.core.folders import is_there
 from pnp.core.problems import Where
-from pnp.core.project import Project
+from pnp.core.project import CHANGES_FILE, Project
+from pnp.files.user_file import CHANGES, read_file
 from pnp.load.box_keys import BOXES
 from pnp.load.game import GAME_FILE
-from pnp.load.game_keys import COMPONENTS, INKS, LANGUAGE, LISTS, PALETTE, PLAYERS, SETS
+from pnp.load.game_keys import COMPONENTS, INKS, LANGUAGE, LISTS, PALETTE, PLAYERS, SETS, VERSION
 from pnp.load.ledger import Rules
 from pnp.load.lists import with_lists
+from pnp.load.publish_keys import PUBLISH, SHOWN
 from pnp.load.report import Problems
 from pnp.load.setups import Setup
 from pnp.model.game import Component, Game
 from pnp.readers.yaml_tree import Entries, Items, Node, read
 
 _KEYS = tuple(
-    key.name for key in (LANGUAGE, PLAYERS, COMPONENTS, LISTS, PALETTE, INKS, SETS, BOXES)
+    key.name for key in (LANGUAGE, VERSION, PLAYERS, COMPONENTS, LISTS, PALETTE, INKS, SETS, BOXES)
 )
 
 
@@ -47,6 +51,10 @@ def written_values(project: Project, game: Game, rules: Rules) -> Iterator[Writt
             for keys, said, where in _leaves((key.text,), node, key.where):
                 if not _is_text(keys, game):
                     yield Written(".".join(keys), said, where)
+        elif key.text == PUBLISH.name and isinstance(node, Entries):
+            shown = [part for name, part in node.entries if name.text == SHOWN.name]
+            yield from (Written("publish.shown", _said(one), one.where) for one in shown)
+    yield from _of_changes(project, game)
     for component in game.components:
         yield Written(f"size of {component.id}", _size(component), component.size_where)
     for setup in rules.setups:
@@ -77,6 +85,15 @@ def _said(node: Node) -> str:
     if isinstance(node, Items):
         return ", ".join(map(_said, node.items)) or "nothing"
     return node.text
+
+
+def _of_changes(project: Project, game: Game) -> Iterator[Written]:
+    """Yield what is new in the versions of a game, if it says so, as one value."""
+    path = project.cards / game.id / CHANGES_FILE
+    if is_there(path):
+        where = Where(project.show(path))
+        text = read_file(path, CHANGES, where, project.root).decode(errors="replace")
+        yield Written(CHANGES_FILE, " ".join(text.split()) or "nothing", where)
 
 
 def _size(component: Component) -> str:
