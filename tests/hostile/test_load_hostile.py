@@ -85,7 +85,7 @@ HOSTILE = {
         None, deck(cards="[{id: one, copies: 1000000000}]"),
         "deck.yaml:6: copies: 1000000000 is not a number of copies"),
     "copies without end": (
-        None, deck(cards=f"[{{id: one, copies: {'9' * 1_000_000}}}]"), "deck.yaml:6: copies: '999"),
+        None, deck(cards=f"[{{id: one, copies: {'9' * 1_000_000}}}]"), "deck.yaml:6: copies: 999"),
     "a card of a kilometre": (
         None, deck(size=f"[{'9' * 1_000_000}mm, 1e999]"), "deck.yaml:3: size: '1e999' is not a"),
     "a product without end": (
