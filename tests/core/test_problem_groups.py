@@ -187,8 +187,8 @@ def test_a_translation_that_is_wrong_in_itself_is_told_once():
     lacks = outcome(wrong("", said, "lacks a placeholder"), id_="translations", check="x")
     sealed = [wrong(label, at, f"{label} is not") for label, at in (("a", said), ("b", other))]
     found = mistakes_in(report(lacks, outcome(*sealed, id_="proofread", check="proofread")))
-    assert [one.finding.message for one in found] == ["lacks a placeholder", "b is not"]
-    assert found[0].more() == ["also told by proofread"]
+    assert [one.finding.message for one in found] == ["b is not", "lacks a placeholder"]
+    assert found[1].more() == ["also told by proofread"]
 
 
 def test_figures_that_come_from_a_wrong_one():
