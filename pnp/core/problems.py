@@ -211,6 +211,9 @@ def meant(found: str, wanted: Iterable[str]) -> str:
     import difflib
 
     by_small = {name.lower(): name for name in wanted}
+    for other in _ALSO_CALLED.get(found.lower(), ()):
+        if other in by_small:
+            return by_small[other]
     near = difflib.get_close_matches(shorten(found).lower(), by_small, n=1, cutoff=0.7)
     return by_small[near[0]] if near else ""
 
@@ -229,6 +232,7 @@ _ALSO_CALLED = {
     **dict.fromkeys(("bool", "boolean"), ("flag",)),
     **dict.fromkeys(("enum", "choice"), ("key",)),
     **dict.fromkeys(("list", "array"), ("keys",)),
+    **dict.fromkeys(("anticlockwise", "anti-clockwise", "widdershins"), ("counterclockwise",)),
     "float": ("number",), "int": ("integer",), "title": ("name",), "name": ("title",),
     "font": ("fonts",), "color": ("fill", "colour"), "colour": ("fill",), "type": ("kind",),
     "place": ("where",), "page": ("where",), "source": ("document",),

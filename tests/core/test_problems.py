@@ -9,6 +9,7 @@ from pnp.core.problems import (
     Problem,
     UsageError,
     Where,
+    meant,
     of_face,
     one_of,
     printable,
@@ -130,3 +131,17 @@ def test_what_drawing_finds_names_face_and_template():
         "<animate> is not drawn (face a/deck/one, front, by a/deck.svg.j2)",
         "no (face a/deck/b, front)",
     ]
+
+
+@pytest.mark.parametrize(
+    ("found", "said"),
+    [
+        ("counter-clockwise", "counterclockwise"),
+        ("anticlockwise", "counterclockwise"),
+        ("Anti-clockwise", "counterclockwise"),
+        ("clokwise", "clockwise"),
+        ("left", ""),
+    ],
+)
+def test_a_misspelt_name_is_never_taken_for_its_opposite(found, said):
+    assert meant(found, ("clockwise", "counterclockwise")) == said
