@@ -13,6 +13,7 @@ from pnp.checks.engine.result import Result
 from pnp.checks.engine.subject import Subject
 from pnp.checks.faces import files
 from pnp.checks.faces.faces import Ask, expect_faces
+from pnp.checks.miscounted import at_their_copies
 from pnp.checks.registry import CHECKS, load_check
 from pnp.checks.rows import Found, Todo, results_of
 from pnp.core.problems import Problem, Where, one_of
@@ -125,7 +126,7 @@ def run_checks(subject: Subject, only: Collection[str] = (), errors_only: bool =
         if not errors_only or row.severity == "error"
     ]
     checks = frozenset(row.check for row in rows)
-    found = _worked_through(subject, rows)
+    found = at_their_copies(_worked_through(subject, rows))
     outcomes = tuple(
         outcome
         for number, row in enumerate(rows)

@@ -16,11 +16,12 @@ MOST_COPIES = 500
 
 
 class Copies:
-    """How many pieces there are of each combination."""
+    """How many pieces there are of each combination; `where` that is written, if anywhere."""
 
     def __init__(self, node: Node | None, axes: Sequence[Axis], problems: Problems) -> None:
         self._problems = problems
         self._node = node
+        self.where = node.where if node else None
         self._fixed: int | None = None
         self._table: _Table | None = None
         if node is None:

@@ -84,8 +84,9 @@ class Definition(Struct, frozen=True):
             back = self.back(name, names)
             number = len(so_far) + 1
             yield Card(
-                name, copies, front, back, number, self.provenance, self.where, self.variants
-            )
+                name, copies, front, back, number, self.provenance, self.where, self.variants,
+                self.copies.where or self.where,
+            )  # fmt: skip
 
     def _texts(self, plan: ComponentSchema, product: Mapping[str, Value]) -> Mapping[str, Text]:
         """Return the texts of the front; a field that the product sets has its own for each."""

@@ -81,6 +81,8 @@ class Face(Struct, frozen=True):
 class Card(Struct, frozen=True):
     """A definition with a number of copies. `number` is its 1-based place in the component.
 
+    `counted` is where its copies are written, `where` if nowhere.
+
     Its `variants` are drawn differently and are otherwise the same card; `front` shows the first.
     """
 
@@ -92,6 +94,7 @@ class Card(Struct, frozen=True):
     provenance: Mapping[str, str]
     where: Where = Where("")
     variants: tuple[str, ...] = ()
+    counted: Where = Where("")
 
     @property
     def fronts(self) -> tuple[Face, ...]:

@@ -138,3 +138,25 @@ def test_the_hint_names_the_keys_of_the_list(tmp_path):
         [{"id": "one", "cost": ["red"]}],
     )  # fmt: skip
     assert found.endswith(": unknown word 'rde' | use one of: red")
+
+
+# The first is row C1; braces stand around it and behind the last.
+SUMS = """check: composition, title: All, component: deck, expect: 6}
+  - {id: C2, check: composition, title: Colours, component: deck, by: [colour], expect: colours}
+  - {id: C3, check: composition, title: Sizes, component: deck, by: [size],
+     expect: {small: 4, large: 2}"""
+
+
+def test_wrong_copies_are_told_at_their_line(tmp_path):
+    cards = CARDS.replace("copies: 3", "\n    copies: 2")
+    found = findings_of(tmp_path, SUMS, FACTS, game(lists=LISTS), deck(fields=FIELDS, cards=cards))
+    hint = (
+        "change the copies of 'a', since only they are in all numbers that are wrong and in none "
+        "that is right; or the figure, if the rules say so"
+    )
+    assert [f"{one.where}: {one.message}" for one in found] == [
+        "cards/mini/deck.yaml:8: 5 cards, not 6",
+        "cards/mini/deck.yaml:8: red: 4 cards, not 5",
+        "cards/mini/deck.yaml:8: small: 3 cards, not 4",
+    ]
+    assert {one.hint for one in found} == {hint}

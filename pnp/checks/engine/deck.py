@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any, NamedTuple, TypeAlias
 
+from pnp.checks.engine.result import Suspect
 from pnp.core.problems import Where, one_of
 from pnp.core.values import Struct
 from pnp.expressions.language import NOWHERE
@@ -47,6 +48,11 @@ class Piece(Struct, frozen=True):
     def where(self) -> Where:
         """Where it is defined."""
         return self.card.where
+
+    @property
+    def suspect(self) -> Suspect:
+        """It, as what a wrong number of cards may come from."""
+        return Suspect(self.component.id, self.card.id, self.card.counted or self.card.where)
 
     def place(self, name: str) -> Where:
         """Return where an attribute is written: in the card, or in a list of game.yaml."""

@@ -21,6 +21,14 @@ class Span(Struct, frozen=True):
     matches: int = 0
 
 
+class Suspect(Struct, frozen=True):
+    """A card that was counted, and where its copies are written."""
+
+    component: str
+    card: str
+    where: Where
+
+
 class Result(Struct, frozen=True):
     """One comparison. `label` names it among those of its row ("red"); `facts` are keys.
 
@@ -29,7 +37,7 @@ class Result(Struct, frozen=True):
     nothing could be compared, so that it is an error whatever its row weighs. `cause` is the key
     of a fact that is wrong itself, or the name of a decided word, if it comes from that. `problem`
     is what it was told of, if that is one by itself. `span` is what was measured, if it is a number
-    with a band.
+    with a band. `counted` are the cards of which it is a number.
     """
 
     holds: bool
@@ -45,6 +53,7 @@ class Result(Struct, frozen=True):
     problem: Problem | None = None
     wrong: str = ""
     span: Span | None = None
+    counted: tuple[Suspect, ...] = ()
 
     @classmethod
     def of(cls, problem: Problem, is_fault: bool = False) -> Result:

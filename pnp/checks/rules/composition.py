@@ -22,14 +22,13 @@ Without `by` all cards are counted.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
 from pnp.checks.engine.deck import Piece, tally
 from pnp.checks.engine.options import FIGURES, FILTER, Tree
 from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
-from pnp.core.problems import Where
 from pnp.expressions.language import Expression
 from pnp.expressions.values import ExpressionError, show
 from pnp.load.field_types import Key, Values, list_of
@@ -53,6 +52,10 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
     pieces = subject.deck.pieces(options[COMPONENT], options[WHERE], names)
     found = tally(pieces, names)
     expected = dict(_figures(subject, options[EXPECT], ()))
+    cards: dict[Sort, list[Piece]] = {}
+    for piece in pieces:
+        for key in tally([piece], names):
+            cards.setdefault(key, []).append(piece)
     for key in dict.fromkeys((*expected, *found)):
         wanted, expression = expected.get(key, (0, None))
         count = found.get(key, 0)
@@ -63,12 +66,13 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             label=" ".join(key),
             expected=show(wanted),
             found=show(count),
-            where=_place(pieces, names, key, row),
+            where=cards[key][0].where if key in cards else row,
             message=unknown.message if unknown else "",
             wrong="" if unknown else f"{plural(count, 'card')}, not {show(wanted)}",
             hint=unknown.hint if unknown else _HINT if key in expected else _added(key, count),
             facts=subject.facts_in(expression),
             cause=f"copies of {options[COMPONENT]}",
+            counted=tuple(piece.suspect for piece in cards.get(key, ()) if key in expected),
         )
 
 
@@ -103,8 +107,3 @@ def _unknown(subject: Subject, options: Values, key: Sort) -> Iterator[Expressio
         error = subject.deck.unknown(options[COMPONENT], name, text)
         if error is not None:
             yield error
-
-
-def _place(pieces: Sequence[Piece], names: Sequence[str], key: Sort, row: Where) -> Where:
-    """Return where the first card of a sort is defined; the row's place when there is none."""
-    return next((piece.where for piece in pieces if key in tally([piece], names)), row)
