@@ -36,7 +36,7 @@ def _told_at(where: Where, cleared: Collection[tuple[str, str]], result: Result)
     """Return a wrong number of cards as one of the copies in `where`, if not of `cleared` cards."""
     left = (card for card in result.counted if card.where == where)
     cards = [card.card for card in left if _card(card) not in cleared]
-    if result.holds or not cards:
+    if result.holds or not cards or where == result.where:
         return result
     more = f" and {len(cards) - 1} more" if len(cards) > 1 else ""
     hint = (
