@@ -122,3 +122,14 @@ def test_a_rule_that_only_fits_with_another_is_refused_without_it():
         rules_with("elements", {"build.primary_first": False})
     both = {"build.primary_first": False, "build.primaries_lost": "any element"}
     assert not rules_with("elements", both).primary_first
+
+
+@pytest.mark.parametrize(("asked", "there"), [(True, "air"), (False, "fire")])
+def test_whether_a_player_has_to_agree_to_a_trade(asked, there):
+    game = Game(replace(RULES, consents=asked), 2, 1)
+    game.gems = [counts("fire"), counts("air")]
+    game.tasks = [("turn", 1), ("trade", 0, 0)]
+    game.go_on()
+    game.make(("trade", ONE["fire"], 1, ONE["air"]))
+    assert game.gems[1] == counts(there)
+    assert (game.moves() == [("agree",), ("refuse",)]) == asked

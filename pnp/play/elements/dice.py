@@ -150,6 +150,9 @@ class Dice(Building):
             self._exchange(self.gems[seat], own, self.centre, wanted)
             return
         self.tell("trade", n=other + 1, card=card, thing=thing)
+        if not self.rules.consents:
+            self._exchange(self.gems[seat], own, self.gems[other], wanted)
+            return
         self.tasks.append(("answer", other, seat, own, wanted, refused))
 
     def _exchange(self, mine: list[int], own: int, other: list[int], wanted: int) -> None:

@@ -20,7 +20,7 @@ class Rules(Struct, frozen=True):
     `primary_first`, and if `primary_again` once more when all are lost. Gems that are paid go back
     to the centre if `gems_return`; those for what is complete are taken if they `gem_must`. A
     double counts after another roll if it `rerolls_double`, and gems are given for new cards more
-    than once in a turn if `redraws_again`.
+    than once in a turn if `redraws_again`. A player `consents` to a trade, or is not asked.
     """
 
     players: tuple[int, ...]
@@ -63,6 +63,7 @@ class Rules(Struct, frozen=True):
     gem_must: bool
     rerolls_double: bool
     redraws_again: bool
+    consents: bool
 
 
 # Rules that are played in this way alone.
@@ -171,4 +172,5 @@ def _decided(facts: Facts) -> dict[str, Any]:
         "gem_must": facts.flag("complete.gem_must"),
         "rerolls_double": facts.flag("doubles.after_reroll"),
         "redraws_again": facts.flag("redraw.again"),
+        "consents": facts.flag("trade.consent"),
     }
