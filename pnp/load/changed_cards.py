@@ -158,7 +158,8 @@ def _moved(card: Card, line: int, by: int) -> Card:
         return replace(one, where=place(one.where), places=places, texts=texts)
 
     back = face(card.back) if card.back else None
-    return replace(card, where=place(card.where), front=face(card.front), back=back)
+    places = {"where": place(card.where), "counted": place(card.counted)}
+    return replace(card, **places, front=face(card.front), back=back)
 
 
 def _same(back: Face | None, was: Face | None) -> Face | None:
