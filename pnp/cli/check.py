@@ -59,12 +59,15 @@ _PAGE = "html"
 @click.option("--seal", is_flag=True, help="Seal the figures as read in their sources.")
 @click.option("--proofread", is_flag=True, help="Seal the texts as proofread, in all languages.")
 @click.option("--coverage", is_flag=True, help="Tell what of a game no row holds.")
-@click.option("--mutants", is_flag=True, help="Make slips in a game; tell which no row notices.")
+@click.option(
+    "--mutants", is_flag=True, help="Make slips; tell which pass.  [--seed N, --minutes M]"
+)
+# They are told with --mutants, so that the help fits a screen.
 @click.option("--seed", type=int, default=1, hidden=True)
 @click.option("--minutes", type=click.FloatRange(0, min_open=True), hidden=True)
 @click.option(
-    "--engine", type=click.Path(path_type=Path), metavar="FILE.py", hidden=True,
-    help="An engine of your own for one game: Python that is run as it stands.",
+    "--engine", type=click.Path(path_type=Path), metavar="FILE.py",
+    help="An engine of your own: Python, run as it stands.",
 )  # fmt: skip
 @click.option("--explain", metavar="ID", help="Print the manual page of a check.")
 @jobs_option
@@ -78,10 +81,7 @@ def command(
     root: Path | None,
     **asked: Any,
 ) -> int:
-    """Hold games, or printed PDFs, against the facts of their rules.
-
-    Exit status 1 means that something does not hold.
-    """
+    """Hold games, or printed PDFs, against their facts.  Exit status 1: one does not hold."""
     # The name of a check may be empty.
     wanted = {name for name, value in asked.items() if value not in (None, False)}
     texts = [name for name in _TEXTS if name in wanted]
