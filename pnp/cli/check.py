@@ -81,7 +81,7 @@ def command(
     root: Path | None,
     **asked: Any,
 ) -> int:
-    """Hold games, or printed PDFs, against their facts.  Exit status 1: one does not hold."""
+    """Hold games, or printed PDFs, against their facts.  Exit status 1: something does not hold."""
     # The name of a check may be empty.
     wanted = {name for name, value in asked.items() if value not in (None, False)}
     texts = [name for name in _TEXTS if name in wanted]
