@@ -9,11 +9,11 @@ from pathlib import Path
 from pnp.app.extracted_comments import ExtractedComments
 from pnp.app.open_game import figures_of, open_catalog, open_written, with_figures
 from pnp.core.problems import PnpError, Problem, UsageError, Where, noted, shorten
-from pnp.core.project import Project
+from pnp.core.project import RULEBOOK, Project
 from pnp.core.values import replace
 from pnp.files.atomic_write import write_whole
 from pnp.fonts.font_book import FontBook
-from pnp.game_texts.extract import CARDS, RULEBOOK, WORDS, card_texts, word_texts
+from pnp.game_texts.extract import CARDS, WORDS, card_texts, word_texts
 from pnp.i18n.catalog import Catalog, Message
 from pnp.i18n.catalog_files import catalog_languages, catalog_path
 from pnp.i18n.flags import flags_of

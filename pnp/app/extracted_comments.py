@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator, Mapping
 from math import ceil
 
+from pnp.core.project import RULEBOOK
 from pnp.core.select import SELECT, fact_of
 from pnp.expressions.facts import Figures
 from pnp.expressions.language import parse
 from pnp.expressions.values import ExpressionError, show
-from pnp.game_texts.extract import RULEBOOK
 from pnp.i18n.placeholders import names_in, offered
 from pnp.model.game import Game, Text
 from pnp.render.text_fit_survey import Room

@@ -12,10 +12,10 @@ from pnp.app.open_game import figures_of, localized, open_catalog, open_written,
 from pnp.app.program_catalogs import languages, standing
 from pnp.app.rulebooks import has_rulebook, rulebook_misfits
 from pnp.core.problems import PnpError, Problem, Where, noted
-from pnp.core.project import Project
+from pnp.core.project import RULEBOOK, Project
 from pnp.core.values import Struct, replace
 from pnp.fonts.font_book import FontBook
-from pnp.game_texts.extract import RULEBOOK, WORDS
+from pnp.game_texts.extract import WORDS
 from pnp.game_texts.translate import faults, of_text, translated, wrong_words
 from pnp.i18n.catalog import Catalog
 from pnp.i18n.catalog_files import PSEUDO, catalog_languages, misnamed

@@ -19,6 +19,8 @@ _BY_EFFECTIVE = os.access in os.supports_effective_ids
 
 # In the folder of a game.
 RULEBOOK_FILE = "rulebook.md"
+# Behind the game, in the ids of its texts.
+RULEBOOK = "rulebook"
 # What is new in each version of a game.
 CHANGES_FILE = "changes.md"
 

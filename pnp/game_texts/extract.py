@@ -23,7 +23,7 @@ from pnp.text.number_words import pinned
 TextMapping: TypeAlias = Callable[[Text], Text]
 Lists: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Value]]]
 
-CARDS, WORDS, RULEBOOK = "cards", "words", "rulebook"
+CARDS, WORDS = "cards", "words"
 
 # Placeholders and icons hold no words.
 _NO_WORDS = re.compile(r"\{[^{}]*\}|:[a-z0-9-]+:")

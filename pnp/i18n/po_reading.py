@@ -16,6 +16,8 @@ import polib
 
 from pnp.core.invisible import controls_of, invisible_characters
 from pnp.core.problems import MOST_PROBLEMS, PnpError, Problem, Where, shorten
+from pnp.core.project import RULEBOOK
+from pnp.core.soft_breaks import joined
 from pnp.core.values import Struct
 from pnp.files.user_file import CATALOG, read_file
 from pnp.i18n.catalog import Catalog, Message
@@ -190,7 +192,7 @@ def _message(entry: polib.POEntry, raw: str, shown: str) -> Message:
     )
     return Message(
         context=entry.msgctxt or "",
-        source=offered(entry.msgid),
+        source=_source(entry),
         translations=tuple(map(offered, said)),
         plural=offered(entry.msgid_plural or ""),
         note=entry.comment,
@@ -204,10 +206,16 @@ def _message(entry: polib.POEntry, raw: str, shown: str) -> Message:
     )
 
 
+def _source(entry: polib.POEntry) -> str:
+    """Return what a message is a translation of: of a paragraph of a rulebook its words alone."""
+    source = offered(entry.msgid)
+    return joined(source) if f".{RULEBOOK}." in (entry.msgctxt or "") else source
+
+
 def _is_older(entry: polib.POEntry) -> bool:
-    """Return whether a message has placeholders as catalogs no longer have them."""
-    said = (entry.msgid, entry.previous_msgid or "")
-    return any(offered(text) != text for text in said)
+    """Return whether a message is not written as catalogs are now, in placeholders or lines."""
+    previous = entry.previous_msgid or ""
+    return _source(entry) != entry.msgid or offered(previous) != previous
 
 
 def _line_of(entry: polib.POEntry, raw: str) -> int:

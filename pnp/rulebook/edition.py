@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from pnp.core.folders import is_there
 from pnp.core.problems import PnpError, Where
-from pnp.core.project import RULEBOOK_FILE, Project
+from pnp.core.project import RULEBOOK, RULEBOOK_FILE, Project
 from pnp.core.values import replace
 from pnp.expressions.facts import Figures
-from pnp.game_texts.extract import RULEBOOK
 from pnp.game_texts.translate import Translator
 from pnp.i18n.catalog import Catalog
 from pnp.i18n.catalog_files import PSEUDO

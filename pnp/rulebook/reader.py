@@ -19,6 +19,7 @@ from markdown_it.token import Token
 from pnp.core.invisible import refuse_invisible
 from pnp.core.problems import PnpError, Problem, Where, one_of, shorten
 from pnp.core.select import SelectError, flat
+from pnp.core.soft_breaks import joined
 from pnp.files.user_file import MARKDOWN, read_file
 from pnp.rulebook.blocks import (
     BOXES,
@@ -179,7 +180,7 @@ class _Reader:
             return text.partition("{=")[0]
 
     def _heading(self, token: Token, where: Where, depth: int) -> Heading:
-        text = self._inline()
+        text = joined(self._inline())
         level = int(token.tag[1:])
         if level > 4 or depth:
             hint = "use # to ####, outside of lists and boxes"
@@ -215,14 +216,16 @@ class _Reader:
         match = _GENERATED.fullmatch(text)
         if match:
             return Generated(match[1], where)
-        return self._figure(text, where) or Paragraph(text, where)
+        # The first line of a box is its title.
+        said = text if _BOX.match(text) else joined(text)
+        return self._figure(text, where) or Paragraph(said, where)
 
     def _figure(self, text: str, where: Where) -> Figure | None:
         """Return the row of pictures that a paragraph is, None if it says anything else."""
         parts: list[tuple[str, str] | str] = []
         at = 0
         for match in _IMAGE.finditer(text):
-            parts += (_sign(text[at : match.start()]), (match[1], match[2]))
+            parts += (_sign(text[at : match.start()]), (joined(match[1]), match[2]))
             at = match.end()
         parts.append(text[at:].strip())
         signs = [part for part in parts if isinstance(part, str)]

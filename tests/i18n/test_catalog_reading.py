@@ -82,6 +82,14 @@ def test_all_parts_of_a_message(tmp_path):
     assert gone.obsolete
 
 
+def test_a_paragraph_of_a_rulebook_is_known_however_its_lines_broke(tmp_path):
+    text = catalog(message("mini.rulebook.p1", "one\\ntwo", "eins\\nzwei"))
+    found = read(tmp_path, text)
+    assert [one.source for one in found.messages] == ["one two"]
+    assert found.is_older
+    assert 'msgid "one two"' in catalog_text(found)
+
+
 def test_the_header_is_read(tmp_path):
     header = read(tmp_path, WHOLE).header
     assert header["Language-Team"] == "German <https://hosted.example.org/projects/mini/de/>"

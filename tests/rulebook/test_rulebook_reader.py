@@ -58,6 +58,20 @@ def test_boxes_and_places_for_what_is_computed():
     )
 
 
+def test_only_words_of_a_paragraph_count_not_its_lines():
+    broken = (
+        "One *and\n  two* {=a +\nb}\nthree.\n\n- An\n  item\n\n"
+        "> [!TIP] Think\n> twice\n> or so\n\n![A\ncard](card:a)\n\nTitle\nof it\n---\n"
+    )
+    whole = (
+        "One *and two* {=a + b} three.\n\n- An item\n\n"
+        "> [!TIP] Think\n> twice or so\n\n![A card](card:a)\n\n## Title of it\n"
+    )
+    assert blocks(broken) == blocks(whole)
+    hard = "One  \ntwo\\\nthree."
+    assert blocks(hard) == (Paragraph(hard),)
+
+
 def test_a_row_of_pictures_is_a_paragraph_of_nothing_else():
     row = (
         "![A *card* {=a['b']}](card:one) + ![](card:deck/two?side=back&width=20)\n"

@@ -19,8 +19,8 @@ from pnp.checks.catalogs.catalogs import Translation, catalogs_of, translations_
 from pnp.checks.catalogs.fitting import fits_in, is_set, rulebook_misfits
 from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
+from pnp.core.project import RULEBOOK
 from pnp.core.values import replace
-from pnp.game_texts.extract import RULEBOOK
 from pnp.i18n.catalog import Catalog
 from pnp.load.field_types import Values
 from pnp.model.game import Game

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pnp.core.problems import Problem, Where, shorten
-from pnp.game_texts.extract import RULEBOOK
+from pnp.core.project import RULEBOOK
 from pnp.i18n.catalog import Message
 from pnp.model.game import Text
 from pnp.rulebook.inline import Words, pieces_of
