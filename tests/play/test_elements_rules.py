@@ -1,10 +1,12 @@
 """Elements as its ledger decides it: each rule that is played in both ways."""
 
+import re
+
 import pytest
 from playing import rules_of, rules_with
 
 from pnp.core.values import replace
-from pnp.play.elements.board import CARD, Laid
+from pnp.play.elements.board import CARD, FUSED, GEM, Laid
 from pnp.play.elements.engine import Game
 from pnp.play.facts import UnplayedError
 
@@ -133,3 +135,58 @@ def test_whether_a_player_has_to_agree_to_a_trade(asked, there):
     game.make(("trade", ONE["fire"], 1, ONE["air"]))
     assert game.gems[1] == counts(there)
     assert (game.moves() == [("agree",), ("refuse",)]) == asked
+
+
+@pytest.mark.parametrize(
+    ("out", "cards", "gems"),
+    [("cards and gems", 1, 1), ("cards", 1, 0), ("gems", 0, 1), ("nothing", 0, 0)],
+)
+def test_what_leaves_the_game_with_a_complete_substance(out, cards, gems):
+    leaving = rules_with("elements", {"complete.out_of_play": out}).leaving
+    game = building("paper", gems="air", laid="water wood", leaving=leaving)
+    air, discards = game.centre[ONE["air"]], len(game.discards)
+    game.make(("lay", ONE["air"], GEM))
+    assert (sum(game.gone_cards), sum(game.gone_gems)) == (2 * cards, gems)
+    assert (len(game.discards) - discards, game.centre[ONE["air"]] - air) == (
+        2 * (1 - cards),
+        1 - gems,
+    )
+
+
+@pytest.mark.parametrize("must", [True, False])
+def test_whether_a_player_has_to_build(must):
+    game = building("paper", "water wood", laid="air", must_build=must)
+    assert (("done",) in game.moves()) != must
+    game.make(("lay", ONE["water"], CARD))
+    assert ("done",) in game.moves()
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_where_the_gem_goes_that_is_left_of_two(kept):
+    game = Game(replace(RULES, left_kept=kept), 2, 1)
+    game.laid[1] = [Laid(ONE["power"], FUSED, 1)]
+    game.tasks = [("turn", 1), ("double", 0)]
+    before = game.centre[ONE["fire"]]
+    game.make(("steal", 1, ONE["air"], 0))
+    assert game.gems[1][ONE["fire"]] == kept
+    assert game.centre[ONE["fire"]] - before == (not kept)
+
+
+@pytest.mark.parametrize(
+    ("decided", "drawn"), [("shuffle the discards", 1), ("nothing is drawn", 0)]
+)
+def test_what_happens_when_the_deck_is_empty(decided, drawn):
+    empty = {"element cards": decided, "substance cards": "no refill"}
+    game = Game(rules_with("elements", {"empty": empty}), 2, 1)
+    game.deck, held = [], sum(game.hand[0])
+    game.draw(0)
+    assert sum(game.hand[0]) - held == drawn
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("turn.dice_used", 2), ("redraw.gems", 2), ("outcomes.unseen", ()), ("elixir.most", 2)],
+)
+def test_a_rule_that_is_played_in_one_way_is_refused_in_another(key, value):
+    with pytest.raises(UnplayedError, match=re.escape(f"the engine can't play {key}: ")):
+        rules_with("elements", {key: value})

@@ -105,7 +105,7 @@ class Board(TaskTable):
     def draw(self, seat: int, count: int = 1) -> None:
         """Draw cards, the discards shuffled if need be; what is not there is not drawn."""
         for _ in range(count):
-            if not self.deck and self.discards:
+            if not self.deck and self.discards and self.rules.reshuffles:
                 self.deck, self.discards = self.chance.shuffled(self.discards), []
             if self.deck:
                 self.receive(seat, self.deck.pop())

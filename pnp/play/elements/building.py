@@ -21,11 +21,17 @@ class Building(Board):
             found += self._layings(seat, bool(limited))
         if not limited:
             found += self._elixirs(seat)
+        if self.rules.must_build and len(found) > 1 and not self._has_built(seat):
+            del found[0]
         if any(self.gems[seat]):
             found += self._fusions(seat)
             if not redrawn:
                 found += self._redraws(seat)
-        return found if len(found) > 1 else []
+        return found if found != [("done",)] else []
+
+    def _has_built(self, seat: int) -> bool:
+        """Return whether an element was laid in this turn."""
+        return any(one.round == self.round for one in self.laid[seat])
 
     def _redraws(self, seat: int) -> list[Move]:
         return [("redraw", gem) for gem, count in enumerate(self.gems[seat]) if count]
@@ -116,12 +122,7 @@ class Building(Board):
         waited = any(
             one.element == self.elixir and (one.how == GEM or self.has_waited(one)) for one in laid
         )
-        for one in laid:
-            if (card := self.card_of(one)) >= 0:
-                self.gone_cards[card] += 1
-            for gem in self.gems_of(one):
-                back = gem == self.meta and self.rules.meta_returns
-                (self.gems[seat] if back else self.gone_gems)[gem] += 1
+        self._clear(seat)
         self.extra[seat] += self.rules.elixir * waited
         self.built[seat].append(self.substance[seat])
         natural = not any(self.is_special(one) for one in laid)
@@ -133,6 +134,22 @@ class Building(Board):
         self.tasks.append(("substance", seat))
         bonus = self.rules.bonus[name] if natural else 0
         self.tasks += [("gem", seat)] * (self.rules.reward + bonus)
+
+    def _clear(self, seat: int) -> None:
+        """Put what lies on a complete substance where it goes."""
+        cards_leave, gems_leave = self.rules.leaving
+        for one in self.laid[seat]:
+            if (card := self.card_of(one)) >= 0:
+                if cards_leave:
+                    self.gone_cards[card] += 1
+                else:
+                    self.discards.append(card)
+            for gem in self.gems_of(one):
+                if gem == self.meta and self.rules.meta_returns:
+                    self.gems[seat][gem] += 1
+                else:
+                    stays = gem in self.primaries and not gems_leave
+                    (self.centre if stays else self.gone_gems)[gem] += 1
 
     def has_waited(self, one: Laid) -> bool:
         """Return whether an Elixir card was laid early enough."""

@@ -33,7 +33,7 @@ class Dice(Building):
     def _can(self, seat: int, side: int) -> bool:
         name = self.rules.outcomes[side]
         if name == "deck":
-            return bool(self.deck or self.discards)
+            return bool(self.deck or (self.discards and self.rules.reshuffles))
         if name == "discards":
             return bool(self.discards)
         if name == "trade":
@@ -219,6 +219,6 @@ class Dice(Building):
             if one.how == FUSED:
                 rest = list(self.gems_of(one))
                 rest.remove(gem)
-                self.gems[other][rest[0]] += 1
+                (self.gems[other] if self.rules.left_kept else self.centre)[rest[0]] += 1
         self.gems[seat][gem] += 1
         self.uncover(other)

@@ -20,7 +20,10 @@ class Rules(Struct, frozen=True):
     `primary_first`, and if `primary_again` once more when all are lost. Gems that are paid go back
     to the centre if `gems_return`; those for what is complete are taken if they `gem_must`. A
     double counts after another roll if it `rerolls_double`, and gems are given for new cards more
-    than once in a turn if `redraws_again`. A player `consents` to a trade, or is not asked.
+    than once in a turn if `redraws_again`. A player `consents` to a trade, or is not asked. Of what
+    is complete `leaving` says whether cards, and whether primary gems, are out of play. Whoever can
+    lay an element `must_build`. The gem that is left of two fused ones goes to the hand if it is
+    `left_kept`. An empty deck is made of the discards if it `reshuffles`.
     """
 
     players: tuple[int, ...]
@@ -64,6 +67,10 @@ class Rules(Struct, frozen=True):
     rerolls_double: bool
     redraws_again: bool
     consents: bool
+    leaving: tuple[bool, bool]
+    must_build: bool
+    left_kept: bool
+    reshuffles: bool
 
 
 # Rules that are played in this way alone.
@@ -85,7 +92,6 @@ _PLAYED = {
     "sets.natural_bonus": True,
     "sets.artificial_bonus": False,
     "sets.all_have_bonus": False,
-    "gems.spent_return": False,
     "gems.run_out": True,
     "bonus.colour": "any primary",
     "dice.reach_play": True,
@@ -95,6 +101,21 @@ _PLAYED = {
     "doubles.gem_alone": True,
     "doubles.gem_from": ("another player", "centre"),
     "rolls.reroll": "both dice",
+    "setup.substances_each": 1,
+    "turn.order": ("draw", "roll", "choose a die", "outcome", "build", "hand"),
+    "turn.dice_used": 1,
+    "turn.dice_rerolled": 1,
+    "redraw.gems": 1,
+    "redraw.drawn": "as many",
+    "hand.gems_count": False,
+    "complete.new_substances": 1,
+    "complete.pool_refill": 1,
+    "complete.substance_from": "pool",
+    "elixir.gem_turns": 0,
+    "elixir.most": 1,
+    "fusion.secondary_gems": 2,
+    "dice.exempt_gems": ("meta", "elixir"),
+    "outcomes.unseen": ("take a card",),
 }
 # What a side of a die says, by what is done for it.
 _OUTCOMES = {
@@ -109,6 +130,18 @@ _OUTCOMES = {
 _LOST = {"as a first turn": True, "as a later turn": False}
 # Whether a primary element comes first when all are lost.
 _AGAIN = {"a primary first": True, "any element": False}
+# Whether cards, and whether primary gems, of what is complete are out of play.
+_LEAVING = {
+    "cards and gems": (True, True),
+    "cards": (True, False),
+    "gems": (False, True),
+    "nothing": (False, False),
+}
+# What becomes of an empty deck of elements; that of substances has nothing to be filled with.
+_EMPTY = {
+    (("element cards", first), ("substance cards", "no refill")): first == "shuffle the discards"
+    for first in ("shuffle the discards", "nothing is drawn")
+}
 # 1 where fewer cards in hand win a tie, else -1.
 _TIES = {("fewer cards in hand", "shared"): 1, ("more cards in hand", "shared"): -1}
 
@@ -147,7 +180,7 @@ def read(facts: Facts) -> Rules:
         elixir_wait=facts.number("elixir.card_turns"),
         elixir_gems=facts.number("fusion.elixir_gems"),
         meta_gems=facts.names("fusion.meta"),
-        dice=facts.number("dice.count"),
+        dice=facts.number("turn.dice_rolled", 1),
         **_decided(facts),
     )
 
@@ -173,4 +206,10 @@ def _decided(facts: Facts) -> dict[str, Any]:
         "rerolls_double": facts.flag("doubles.after_reroll"),
         "redraws_again": facts.flag("redraw.again"),
         "consents": facts.flag("trade.consent"),
+        "leaving": facts.choice("complete.out_of_play", _LEAVING),
+        "must_build": facts.flag("build.must"),
+        "left_kept": facts.choice(
+            "fusion.left_over", {"to the hand": True, "to the centre": False}
+        ),
+        "reshuffles": facts.choice("empty", _EMPTY),
     }
