@@ -5,7 +5,8 @@ What is in it is what exports write, into the same places as ever; nothing is dr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from hashlib import sha256
 from pathlib import Path, PurePath
 
 from pnp.app.build_games import build_games
@@ -18,6 +19,7 @@ from pnp.core.folders import is_there
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, noted, one_of
 from pnp.core.project import CHANGES_FILE, Project
 from pnp.core.values import Struct
+from pnp.core.zip_bytes import zip_bytes
 from pnp.exports.file_names import archive_name
 from pnp.exports.options import INK, PAPER, SINCE
 from pnp.exports.registry import EXPORTS
@@ -26,7 +28,6 @@ from pnp.files.atomic_write import write_whole
 from pnp.files.user_file import OUTPUT, read_file
 from pnp.model.game import Game
 from pnp.model.ink import Ink
-from pnp.release.archive import SUMS, archive_bytes
 from pnp.release.texts import CHANGED, CHANGES, LICENCE, PRINT, README, RULEBOOK, STORE, readme
 from pnp.release.texts import licence as licence_text
 
@@ -34,6 +35,7 @@ from pnp.release.texts import licence as licence_text
 _ALWAYS = ("sheets", "parts-list", "rulebook", "rulebook-html", "booklet", "store-page")
 # Papers that people have at home, on which booklets are printed.
 _OF_BOOKLETS = ("a4", "letter")
+_SUMS = "SHA256SUMS"
 
 
 class PackOptions(Struct, frozen=True):
@@ -185,7 +187,7 @@ def _pack(task: _Task, show: ShowAll) -> Packed:
     files[LICENCE] = licence_text(game, said)
     parts = next(path for path in files if path.endswith(".parts.pdf"))
     tops = [f"{one}/" for one in dict.fromkeys(_folder(path) for path in files) if one]
-    tops += [one for one in (LICENCE, CHANGES) if one in files] + [SUMS]
+    tops += [one for one in (LICENCE, CHANGES) if one in files] + [_SUMS]
     files[README] = readme(game, said, parts, tops)
     archive = archive_name(game, task.paper)
     path = task.out / name / archive
@@ -211,3 +213,14 @@ def _name(path: Path, folder: str, above: Path) -> str:
     """Return where a file lies in its folder: as it does in that of its edition."""
     name = path.relative_to(above).as_posix()
     return name.removeprefix(f"{folder}/")
+
+
+def archive_bytes(folder: str, files: Mapping[str, bytes]) -> bytes:
+    """Return the ZIP of `files` by their paths below `folder`, sorted, with their checksums."""
+    named = [(f"{folder}/{path}", files[path]) for path in sorted(files)]
+    return zip_bytes([*named, (f"{folder}/{_SUMS}", sums(files).encode())])
+
+
+def sums(files: Mapping[str, bytes]) -> str:
+    """Return a line for each file, sorted, as `sha256sum --check` reads: its SHA-256 and path."""
+    return "".join(f"{sha256(files[path]).hexdigest()}  {path}\n" for path in sorted(files))

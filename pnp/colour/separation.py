@@ -10,7 +10,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TypeAlias
 
-from PIL import Image, ImageChops, ImageMath
+from PIL import Image, ImageChops, ImageMath, ImageStat
 
 from pnp.colour.rgb import Rgb
 
@@ -24,6 +24,7 @@ SHIPPED_CONDITION = "FOGRA39"
 _CLASS, _SPACE, _MARK, _SIZE = slice(12, 16), slice(16, 20), slice(36, 40), slice(0, 4)
 _HEADER = 128
 _BROKEN = "is broken, or has no way from colours to inks"
+_BYTE = 255
 
 
 class ProfileError(Exception):
@@ -134,3 +135,19 @@ def shipped_profile() -> bytes:
 def separation(profile: bytes, limit: float) -> Separation:
     """Return the separation by a profile, made once: that takes a fifth of a second."""
     return Separation(profile, limit)
+
+
+def most_ink(samples: bytes, size: tuple[int, int]) -> float:
+    """Return the largest total of the four inks of a pixel, in per cent of one.
+
+    `samples` are four bytes a pixel, top first. Raises ValueError where there are fewer.
+    """
+    bands = dict(zip("cmyk", Image.frombytes("CMYK", size, samples).split(), strict=True))
+    total = ImageMath.lambda_eval(lambda of: of["c"] + of["m"] + of["y"] + of["k"], **bands)
+    most: int = total.getextrema()[1]
+    return most * 100 / _BYTE
+
+
+def mean_ink(image: Image.Image) -> float:
+    """Return the mean total of the four inks of an image (CMYK), in per cent of one."""
+    return sum(ImageStat.Stat(image).mean) * 100 / _BYTE

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from pnp.expressions.maps import counted, merged, paired
 from pnp.expressions.values import ExpressionError, show
 
 Function: TypeAlias = Callable[..., Any]
@@ -71,22 +71,53 @@ def _gcd(items: Iterable[int]) -> int:
     return math.gcd(*items)
 
 
+def _merged(*tables: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return one map of all of `tables`. Raises ExpressionError where two disagree."""
+    found: dict[str, Any] = {}
+    for table in tables:
+        for key, value in table.items():
+            if found.setdefault(key, value) != value:
+                message = f"two maps disagree on '{key}': {show(found[key])}, and {show(value)}"
+                raise ExpressionError(message, "mend the one that is wrong")
+    return found
+
+
+def _paired(names: Iterable[Any], items: Iterable[Any]) -> Mapping[str, Any]:
+    """Return the map from each of `names` to the item at its place.
+
+    Raises ExpressionError when the lists differ in length, or a name has two different items.
+    """
+    left, right = tuple(names), tuple(items)
+    if len(left) != len(right):
+        message = f"a list of {len(left)} and one of {len(right)} make no pairs"
+        raise ExpressionError(message, "add what is missing, or delete what is too many")
+    return _merged(*({show(name): item} for name, item in zip(left, right, strict=True)))
+
+
+def _counted(items: Iterable[Any]) -> Mapping[str, int]:
+    """Return how often each text or number is among `items`."""
+    found = Counter(item if isinstance(item, str | int) else None for item in items)
+    if None in found:
+        raise ExpressionError("only texts and whole numbers can be counted")
+    return {show(item): number for item, number in found.items()}
+
+
 FUNCTIONS: Mapping[str, Function] = MappingProxyType(
     {
         "abs": abs,
         "all": all,
         "any": any,
         "ceil": math.ceil,
-        "counted": counted,
+        "counted": _counted,
         "distinct": lambda items: len(set(items)),
         "floor": math.floor,
         "gcd": _gcd,
         "keys": keys,
         "len": len,
         "max": max,
-        "merged": merged,
+        "merged": _merged,
         "min": min,
-        "paired": paired,
+        "paired": _paired,
         "range": _range,
         "sorted": lambda items: tuple(sorted(items)),
         "sum": _sum,

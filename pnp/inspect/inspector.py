@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+from pnp.colour.rgb import Rgb, contrast_of
 from pnp.core.problems import Where
 from pnp.drawing.display_list import PX_PER_MM, DisplayList, FaceDisplayList
 from pnp.drawing.face import display_list_of
 from pnp.fonts.font_book import FontBook
-from pnp.inspect.contrast import least_contrast
 from pnp.inspect.corner import corner_of
-from pnp.inspect.lettering import LetteringReader
+from pnp.inspect.lettering import Coat, LetteringReader
 from pnp.inspect.lettering import Line as DrawnLine
 from pnp.inspect.observation import (
     SIGNS,
@@ -24,6 +24,7 @@ from pnp.inspect.observation import (
     View,
 )
 from pnp.inspect.thin_lines import StrokeReader
+from pnp.inspect.vision import mixed
 from pnp.inspect.visual_marks import Sign as DrawnSign
 from pnp.inspect.visual_marks import SignReader
 from pnp.shapes.trim import Trim
@@ -31,6 +32,9 @@ from pnp.svg.face_document import FaceSvg
 
 # How near the cut it is measured exactly how near letters are, in mm; else by a box around them.
 _NEAR = 5.0
+# The part of a letter's edge that may have too little contrast: a line may cross it there.
+_CROSSED = 0.2
+_MOST_CONTRAST = 21.0
 
 
 class Inspector:
@@ -76,9 +80,27 @@ class Inspector:
 
 def _line(drawn: DrawnLine) -> Line:
     text, size, share, is_bold, coats, depth, stem = drawn
-    return Line(text, size, share, is_bold, *max(map(least_contrast, coats)), depth, stem)
+    return Line(text, size, share, is_bold, *max(map(_least_contrast, coats)), depth, stem)
 
 
 def _sign(drawn: DrawnSign, beyond: float) -> Sign:
     form, colour, size, far = drawn
     return Sign(form, colour, size, round(far - beyond, 2))
+
+
+def _least_contrast(coat: Coat) -> tuple[float, Rgb, Rgb]:
+    """Return the contrast of the least legible letter, its colour and that of its ground."""
+    return min(
+        (_common_contrast(ink, coat.alpha, ground) for ground in coat.grounds for ink in coat.inks),
+        default=(_MOST_CONTRAST, coat.inks[0], coat.inks[0]),
+    )
+
+
+def _common_contrast(ink: Rgb, alpha: float, ground: Sequence[Rgb]) -> tuple[float, Rgb, Rgb]:
+    """Return the contrast that a letter has along its edge, but for _CROSSED of it."""
+    found = sorted(
+        (contrast_of(shown, below), shown, below)
+        for below in ground
+        for shown in [mixed(below, ink, alpha) if alpha < 1 else ink]
+    )
+    return found[int(len(found) * _CROSSED)]

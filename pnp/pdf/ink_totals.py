@@ -11,7 +11,7 @@ from typing import Any
 
 from pikepdf import Name, Pdf, Stream, parse_content_stream
 
-from pnp.colour.ink_pixels import most_ink
+from pnp.colour.separation import most_ink
 from pnp.core.values import Struct
 from pnp.pdf.direct_objects import dictionaries_in
 

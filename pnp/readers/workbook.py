@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import posixpath
 import re
+import zipfile
+import zlib
 from collections.abc import Iterable, Mapping
 from datetime import date, time, timedelta
+from io import BytesIO
 from typing import Any, NamedTuple, NoReturn
 
 from pnp.core.invisible import find_invisible, named
 from pnp.core.problems import PnpError, Problem, Where, one_of
 from pnp.readers.cell_marks import Range, Used, by_row, covered, used_in_ods, used_in_xlsx
 from pnp.readers.cells import BadCell, CellValue, Row, Sheet, made_of
-from pnp.readers.package import SAVE, packed, parts_of
 from pnp.readers.yaml_tree import Scalar
+
+# Both much more than a table of cards has.
+_MOST_UNPACKED = 50_000_000
+_MOST_PARTS = 2000
+_NEEDED = (".xml", ".rels", "mimetype")
+_SMALLER = "save the sheet with the cards as a workbook of its own, or as CSV"
+_SAVE = "open it in a spreadsheet, and save it there as .xlsx, .ods or CSV"
 
 # Room is made for all cells up to the last one. So many take some seconds; a game has at most a
 # twentieth as many cards.
@@ -61,12 +70,8 @@ def parse(data: bytes, shown: str, asked: Scalar | None = None) -> Sheet:
     return _read(kept, chosen.name, {chosen.name: used}, shown, asked)
 
 
-def _refused(shown: str, message: str, hint: str) -> PnpError:
-    return PnpError([Problem(Where(shown), message, hint)])
-
-
 def _no_workbook(shown: str) -> NoReturn:
-    raise _refused(shown, "file is no workbook, or a damaged one", SAVE)
+    raise _refused(shown, "file is no workbook, or a damaged one", _SAVE)
 
 
 def _sheets_of(parts: Mapping[str, bytes], shown: str) -> list[_Found]:
@@ -183,3 +188,47 @@ def _text(text: str) -> CellValue:
     if at >= 0:
         return BadCell(f"cell has an invisible character ({named(text[at])})", "delete it")
     return text
+
+
+def parts_of(data: bytes, shown: str) -> dict[str, bytes]:
+    """Return the parts of a workbook that say something of its cells, by their names.
+
+    Raises PnpError, for the file `shown`, where it is no archive, grows too large, or has entities.
+    """
+    try:
+        with zipfile.ZipFile(BytesIO(data)) as archive:
+            listed = archive.infolist()
+            if len(listed) > _MOST_PARTS or sum(one.file_size for one in listed) > _MOST_UNPACKED:
+                message = (
+                    f"workbook is larger than {_MOST_UNPACKED // 10**6} MB once it is unpacked"
+                )
+                raise _refused(shown, message, _SMALLER)
+            parts = {one.filename: archive.read(one) for one in listed if _is_needed(one.filename)}
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError) as error:
+        raise _refused(shown, "file is no workbook, or a damaged one", _SAVE) from error
+    except RuntimeError as error:
+        hint = "save it without one"
+        raise _refused(shown, "workbook is protected by a password", hint) from error
+    for text in parts.values():
+        # Expansion of entities is the one way in which a small text is a large one.
+        if b"<!DOCTYPE" in text or b"<!ENTITY" in text or b"\0" in text:
+            raise _refused(shown, "workbook has entities, or is not UTF-8", _SAVE)
+    return parts
+
+
+def packed(parts: Mapping[str, bytes]) -> BytesIO:
+    """Return the archive that has these parts and no others."""
+    made = BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as archive:
+        for name, part in parts.items():
+            archive.writestr(name, part)
+    made.seek(0)
+    return made
+
+
+def _is_needed(name: str) -> bool:
+    return name.lower().endswith(_NEEDED)
+
+
+def _refused(shown: str, message: str, hint: str) -> PnpError:
+    return PnpError([Problem(Where(shown), message, hint)])

@@ -16,13 +16,19 @@ from pnp.core.values import replace
 from pnp.text.compose import SHIFT, Prepared, break_paragraphs, compose, height
 from pnp.text.line_breaking import break_evenly, break_lines, break_well
 from pnp.text.markup import MarkupError, UnknownIconError, parse
-from pnp.text.missing_glyphs import missing_letters, right_to_left
 from pnp.text.overflow import Overflow, does_not_fit
 from pnp.text.paragraphs import LISTED, paragraphs_of
 from pnp.text.request import OPEN, TextBox, TextLayout
 from pnp.text.scripts import first_right_to_left
 from pnp.text.spans import UnknownSpanStyleError
-from pnp.text.text_problems import check, unknown_icon, unknown_span_style, unreadable
+from pnp.text.text_problems import (
+    check,
+    missing_letters,
+    right_to_left,
+    unknown_icon,
+    unknown_span_style,
+    unreadable,
+)
 
 # How much smaller each try is, in pt.
 STEP = 0.25

@@ -7,8 +7,7 @@ from small_check import deck_of, rules_of
 from small_game import deck, game, write, write_game
 
 from pnp.app.check import report_games
-from pnp.app.checked_edition import edition_of
-from pnp.app.checked_games import Asked, checked_game, is_wrong
+from pnp.app.checked_games import Asked, checked_game, edition_of, is_wrong
 from pnp.app.culprit_faces import culprit_faces
 from pnp.core.problems import PnpError, Problem, UsageError, Where
 from pnp.core.project import Project

@@ -11,11 +11,10 @@ from archives import files_in
 from small_book import FACE, write_book
 from small_game import game, write, write_game
 
-from pnp.app.pack import PackOptions, pack_games
+from pnp.app.pack import PackOptions, archive_bytes, pack_games, sums
 from pnp.core.exit_codes import ExitCode
 from pnp.core.project import Project
 from pnp.processes import jobserver
-from pnp.release.archive import archive_bytes, sums
 
 CATALOG = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\nLanguage: de\\n"\n'
 PUBLISH = "publish: {tagline: A line, description: A text}\n"

@@ -9,11 +9,11 @@ import yaml
 from small_game import write_game
 
 from pnp.app import workflow
+from pnp.app.workflow import FILE, workflow_text
 from pnp.cli.main import main
 from pnp.core.exit_codes import ExitCode
 from pnp.core.problems import UsageError
 from pnp.core.project import Project
-from pnp.release.workflow import FILE, workflow_text
 
 OURS = Path(__file__).parents[2] / ".github/workflows/ci.yml"
 # What an action is called by its owner, name and version.

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.checks.rules.subset_sums import fewest_of, ways_to
+from pnp.checks.rules.reach import fewest_of, ways_to
 
 
 @pytest.mark.parametrize(

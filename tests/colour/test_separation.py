@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from pnp.colour.ink_pixels import mean_ink, most_ink
-from pnp.colour.separation import ProfileError, Separation, shipped_profile
+from pnp.colour.separation import ProfileError, Separation, mean_ink, most_ink, shipped_profile
 
 PROFILE = shipped_profile()
 PARTS = st.integers(0, 255)

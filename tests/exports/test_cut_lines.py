@@ -22,8 +22,7 @@ from pnp.exports.cut.line import (
     scored_within,
     straight,
 )
-from pnp.exports.cut.net_lines import net_lines
-from pnp.exports.cut.sheet_lines import CutPiece, Treatment, folded_lines, sheet_lines
+from pnp.exports.cut.sheet_lines import CutPiece, Treatment, folded_lines, net_lines, sheet_lines
 from pnp.nets.outline import cut_of
 from pnp.nets.tuck import tuck_box
 from pnp.shapes.offset import area

@@ -19,7 +19,7 @@ from pnp.core.problems import UsageError
 from pnp.core.values import replace
 from pnp.exports.shared.virtual_table.addresses import read_address
 from pnp.exports.shared.virtual_table.sheets import Limits, sheet_plan
-from pnp.exports.tabletop_simulator.mods import place_in_mods
+from pnp.exports.tabletop_simulator.export import place_in_mods
 
 COLOURS = {"red": "#dd0000", "green": "#00bb00", "blue": "#0000dd"}
 FILL = "{{ colours[card.id] if card.id in colours else '#eeeeee' }}"

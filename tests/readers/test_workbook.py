@@ -7,7 +7,7 @@ import pytest
 from workbooks import Raw, archive, ods, ods_parts, worksheet, xlsx, xlsx_parts
 
 from pnp.core.problems import PnpError, Where
-from pnp.readers import package, workbook
+from pnp.readers import workbook
 from pnp.readers.cell_marks import used_in_ods, used_in_xlsx
 from pnp.readers.cells import BadCell
 from pnp.readers.yaml_tree import Scalar
@@ -277,9 +277,9 @@ def test_a_password_on_the_archive():
 
 def test_what_was_looked_at_is_what_is_read():
     parts = xlsx_parts({"Cards": [["x"]], "Other": [["y"]]}) | {"xl/media/a.png": "x" * 99}
-    kept = package.parts_of(archive(parts), "a.xlsx")
+    kept = workbook.parts_of(archive(parts), "a.xlsx")
     assert "xl/media/a.png" not in kept
-    with zipfile.ZipFile(BytesIO(package.packed(kept).read())) as archived:
+    with zipfile.ZipFile(BytesIO(workbook.packed(kept).read())) as archived:
         assert {one.filename for one in archived.infolist()} == kept.keys()
 
 

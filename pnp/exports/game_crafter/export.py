@@ -13,13 +13,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from pnp.drawing.image_files import blank_png
-from pnp.exports.game_crafter.rules import rules_file
 from pnp.exports.game_crafter.sizes import ALSO, KINDS, PRODUCTS, TUCK_BOXES
 from pnp.exports.job import ExportJob, File
+from pnp.exports.rulebook.export import rulebook_pdfs
 from pnp.exports.shared.pictures.pieces import Pair, pairs, usual_back
 from pnp.exports.shared.shops.order import Order, Pictures, matched
 from pnp.exports.shared.shops.products import DPI, Match
 from pnp.exports.shared.shops.report import report_file
+from pnp.pdf.pikepdf_writer import plain_pdf
 
 _SHOP = "The Game Crafter"
 # A deck takes so many copies of a card (Deck, quantity); of more there are several entries.
@@ -40,7 +41,7 @@ def write(job: ExportJob) -> Iterator[File]:
     parts = [_Part(one, pictures, folder, game.edition) for one in offered]
     for part in parts:
         yield from part.files()
-    rules = rules_file(job, folder)
+    rules = _rules_file(job, folder)
     if rules:
         yield rules
     chosen = "".join(f"-{one}" for one in job.selection.components)
@@ -150,3 +151,13 @@ def _csv(parts: list[_Part]) -> bytes:
         table.writerows((part.id, part.product.name, *row) for row in part.rows())
     # With a mark, spreadsheets read it as what it is.
     return text.getvalue().encode("utf-8-sig")
+
+
+def _rules_file(job: ExportJob, folder: str) -> File | None:
+    """Return the rules, None for a game without. Raises PnpError for what is wrong with them."""
+    edition = job.edition
+    game = edition.game
+    if not (edition.project.cards / game.id / "rulebook.md").is_file():
+        return None
+    _, pdf = rulebook_pdfs(job)[0]
+    return File(f"{folder}/{game.id}-rules-{game.edition}.pdf", plain_pdf(pdf))

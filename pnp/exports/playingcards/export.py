@@ -12,10 +12,9 @@ from pnp.exports.playingcards.room import Pictures, Room, room
 from pnp.exports.playingcards.widgets import ASSETS
 from pnp.exports.shared.pictures.draw import RenderSettings
 from pnp.exports.shared.virtual_table.contents import Contents, set_ups
-from pnp.exports.shared.virtual_table.drawn import drawn
 from pnp.exports.shared.virtual_table.json_file import json_bytes
 from pnp.exports.shared.virtual_table.kinds import Kind, kind_of
-from pnp.exports.shared.virtual_table.pictures import Picture, TilePlace, one_by_one
+from pnp.exports.shared.virtual_table.pictures import Picture, TilePlace, drawn, one_by_one
 from pnp.exports.shared.virtual_table.sheets import finest
 from pnp.exports.shared.virtual_table.strings import TableStrings
 from pnp.model.game import Component

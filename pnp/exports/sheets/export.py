@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from zlib import decompress
 
+from pnp.cache.fingerprints import Digest
+from pnp.core.memo import Memo
 from pnp.core.values import replace
 from pnp.exports.job import ExportJob, File
 from pnp.exports.options import BACKS, PRINTER
-from pnp.exports.sheets.content_hash import content_hash
 from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart
 from pnp.exports.sheets.sheets_pdf import sheets_pdf
 from pnp.model.change import Changes
@@ -15,6 +17,9 @@ from pnp.model.selection import CHANGED, Selection
 from pnp.printers.corrected_pages import printer_named
 from pnp.sheet_layout.print_options import Options, print_options
 from pnp.sheet_layout.sheet_files import SheetFile
+
+# So many faces are hashed together: what comes before the first other one was hashed before.
+_TOGETHER = 64
 
 
 def write(job: ExportJob) -> Iterator[File]:
@@ -106,7 +111,7 @@ def sheet_job(job: ExportJob, options: Options, parts: Sequence[SheetPart]) -> S
         marks=options.marks,
         ink=options.ink,
         card_set=card_set.title if card_set else "",
-        content_hash=content_hash(parts, job.memo),
+        content_hash=_content_hash(parts, job.memo),
         fonts=job.edition.fonts,
         where=game.where,
         unchecked=job.unchecked,
@@ -123,3 +128,30 @@ def _selection(options: Options, parts: Sequence[SheetPart], cards: str) -> Sele
     wanted = options.selection
     one = (parts[0].id,) if len(parts) == 1 else wanted.components
     return replace(wanted, components=one, cards=cards or wanted.cards)
+
+
+def _content_hash(parts: Sequence[SheetPart], memo: Memo) -> str:
+    """Return 8 hex digits that stand for what the cards of `parts` show, and how often."""
+    digest = Digest()
+    for part in parts:
+        keys = (part.id, *(place.key for sheet in part.layout.sheets for place in sheet.fronts))
+        digest = _after(digest, keys, str, memo)
+        faces = [*part.faces.values()]
+        for start in range(0, len(faces), _TOGETHER):
+            streams = tuple(face.stream for face in faces[start : start + _TOGETHER])
+            digest = _after(digest, streams, decompress, memo)
+    return digest.text()[:8]
+
+
+def _after(
+    digest: Digest, said: tuple[str | bytes, ...], read: Callable[..., object], memo: Memo
+) -> Digest:
+    """Return what a digest is once it was told, too, what `read` reads in each of `said`."""
+
+    def made() -> Digest:
+        more = digest.copy()
+        for one in said:
+            more.add(read(one))
+        return more
+
+    return memo.get(("digest", digest.text(), said), made)

@@ -8,7 +8,7 @@ from pnp.core.values import Struct
 from pnp.core.zip_bytes import zip_bytes
 from pnp.exports.job import ExportJob, File
 from pnp.exports.shared.virtual_table.addresses import read_address
-from pnp.exports.shared.virtual_table.drawn import drawn
+from pnp.exports.shared.virtual_table.pictures import drawn
 from pnp.exports.shared.virtual_table.strings import TableStrings
 from pnp.exports.table_pictures.dragncards import table
 from pnp.exports.table_pictures.playground import package

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
+from hashlib import blake2b
 
 from pnp.core.folders import is_there
 from pnp.core.problems import PnpError, Problem, noted
@@ -13,9 +15,9 @@ from pnp.exports.job import ExportJob, File
 from pnp.exports.rulebook.export import rulebook_pdfs
 from pnp.exports.shared.virtual_table.addresses import read_address
 from pnp.exports.shared.virtual_table.contents import Contents, all_of, called, set_ups
-from pnp.exports.shared.virtual_table.drawn import drawn
 from pnp.exports.shared.virtual_table.json_file import json_bytes
 from pnp.exports.shared.virtual_table.kinds import Kind, kind_of
+from pnp.exports.shared.virtual_table.pictures import drawn
 from pnp.exports.shared.virtual_table.strings import TableStrings
 from pnp.exports.tabletop_simulator.faces import LIMITS, Faces, faces_of
 from pnp.exports.tabletop_simulator.layout import (
@@ -26,7 +28,6 @@ from pnp.exports.tabletop_simulator.layout import (
     with_ids,
     zones,
 )
-from pnp.exports.tabletop_simulator.mods import address_of, file_name, place_in_mods
 from pnp.exports.tabletop_simulator.objects import Json
 from pnp.exports.tabletop_simulator.read_me import read_me
 from pnp.exports.tabletop_simulator.save import Around, save_json
@@ -35,6 +36,10 @@ from pnp.model.selection import Selection, select
 
 _FOLDER = "tabletop-simulator"
 _RULES = "rulebook"
+# Nothing answers there, ever (RFC 2606). What the program once loaded it finds in its folder Mods,
+# by the letters and digits of its address: eigengrau/tts-backup reads and writes files there so.
+_NOWHERE = "https://pnp.invalid"
+_NOT_KEPT = re.compile(r"[\W_]")
 
 
 class Shared(Struct, frozen=True):
@@ -84,12 +89,12 @@ def _shared(job: ExportJob, faces: Faces, base: str) -> Shared:
     files: dict[str, File] = {}
     pictures = drawn(job, [picture.wanted for picture in faces.pictures])
     for picture, data in zip(faces.pictures, pictures, strict=False):
-        name = file_name(game.id, picture.name, game.edition, data, picture.suffix)
+        name = _file_name(game.id, picture.name, game.edition, data, picture.suffix)
         files[picture.name] = File(name, data)
     if is_there(job.edition.project.cards / game.id / RULEBOOK_FILE):
         ((_, pdf),) = rulebook_pdfs(job)
-        files[_RULES] = File(file_name(game.id, _RULES, game.edition, pdf, "pdf"), pdf)
-    return Shared(files, {key: address_of(base, file.path) for key, file in files.items()})
+        files[_RULES] = File(_file_name(game.id, _RULES, game.edition, pdf, "pdf"), pdf)
+    return Shared(files, {key: _address_of(base, file.path) for key, file in files.items()})
 
 
 def _saves(
@@ -182,3 +187,23 @@ def _bag(contents: Contents, words: TableStrings) -> str:
     for sides, count in contents.dice.items():
         lines.append(words.dice.of(count).format(n=count, sides=sides))
     return "\n".join(lines)
+
+
+def _file_name(game: str, name: str, edition: str, data: bytes, suffix: str) -> str:
+    """Return what a file is called: other bytes have another name.
+
+    What was shown at an address is not looked for again, so new bytes need a new one.
+    """
+    digest = blake2b(data, digest_size=4).hexdigest()
+    return f"{game}-{name}-{edition}-{digest}.{suffix}"
+
+
+def _address_of(base: str, name: str) -> str:
+    """Return the address of a file; without a `base` that of its copy in Mods."""
+    return f"{base or _NOWHERE}/{name}"
+
+
+def place_in_mods(address: str, suffix: str) -> str:
+    """Return where the program keeps its copy of what it loaded from `address`."""
+    kept = _NOT_KEPT.sub("", address)
+    return f"Mods/PDF/{kept}.PDF" if suffix == "pdf" else f"Mods/Images/{kept}.{suffix}"

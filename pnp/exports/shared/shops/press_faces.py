@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from pnp.colour.ink_pixels import mean_ink
-from pnp.colour.separation import Separation
+from pnp.colour.separation import Separation, mean_ink
 from pnp.core.geometry import Rect
 from pnp.core.problems import EnoughError, PnpError, Problem, Where
 from pnp.core.values import Struct

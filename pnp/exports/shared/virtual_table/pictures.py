@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.core.values import Struct, replace
-from pnp.exports.shared.pictures.draw import RenderSettings, Wanted
+from pnp.exports.job import ExportJob
+from pnp.exports.shared.pictures.draw import RenderSettings, Wanted, made_files
 from pnp.exports.shared.pictures.grid import GridSheet
 from pnp.exports.shared.pictures.pieces import Pair, Shown, pairs
 from pnp.exports.shared.virtual_table.sheets import Limits, finest, sheet_plan, sheets_of
@@ -121,3 +122,11 @@ def _side_name(shown: Shown, pair: Pair) -> str:
 
 def _sheet_name(sheet: GridSheet) -> str:
     return f"{sheet.component.id}-{sheet.side}s-{sheet.number}"
+
+
+def drawn(job: ExportJob, wanted: Sequence[Wanted]) -> Iterator[bytes]:
+    """Yield the files of pictures, in their order. Raises PnpError with the problems of all."""
+    job.faces.expect(len(wanted))
+    for made in made_files(job.context, wanted, job.faces.done):
+        job.drawing_notes.update(made.notes)
+        yield made.data
