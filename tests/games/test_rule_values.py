@@ -153,7 +153,7 @@ def test_a_check_refuses_what_the_engine_can_not_play(tmp_path):
     (report,) = check_games(Project(tmp_path), ["quark"], ["ledger"])
     assert [f"{one.where.line}: {one.message}" for one in report.findings] == [
         "31: the engine can't play turn.first: youngest; it plays start player",
-        "386: the engine can't play atom.taken: yes; it plays no",
+        "389: the engine can't play atom.taken: yes; it plays no",
     ]
     engine = ModuleType("all")
     engine.read = lambda facts: None  # type: ignore[attr-defined]

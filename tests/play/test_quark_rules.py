@@ -288,3 +288,17 @@ def test_what_rises(name, hand, decayed, decided, costs):
         moves = payments([known], ~cards(hand), parts, 1)
         found.append([cost for _, _, _, cost in moves])
     assert tuple(found) == costs
+
+
+@pytest.mark.parametrize("lifts", [False, True])
+def test_a_quark_is_lifted_to_be_annihilated_or_not(lifts):
+    table = game(lifts_pairs=lifts)
+    table.hand[0], table.energy[0] = cards("up anti-strange"), 2
+    lifted = ("annihilate", 2, KIND["up"], KIND["anti-strange"])
+    assert [one for one in table.moves() if one[0] == "annihilate"] == [lifted] * lifts
+    if lifts:
+        table.make(lifted)
+        assert table.energy[0] == RULES.pairs[2][2]
+        table = game(lifts_pairs=True)
+        table.hand[0], table.energy[0] = cards("up anti-strange"), 1
+        assert not [one for one in table.moves() if one[0] == "annihilate"]

@@ -13,7 +13,7 @@ from pnp.play.chance import Chance
 from pnp.play.known import Known
 from pnp.play.quark.figures import Atom, Making, Rules
 from pnp.play.quark.hand_kinds import Held
-from pnp.play.quark.payments import Enough, Recipe
+from pnp.play.quark.payments import DECAYED, Enough, Recipe
 from pnp.play.table import Event, Move, Table
 
 _MANY = 100  # as many as a byte of `uses` holds for certain
@@ -102,6 +102,12 @@ class Board(Table):
         """How many cards of the player in turn count towards the limit."""
         decayed = self.turned[self.seat].bit_count() if self.rules.counts_decayed else 0
         return self.hand[self.seat].bit_count() + decayed
+
+    def lift_cost(self, pair: int, *cards: int) -> int:
+        """Return the energy that lifts `cards` of the hand to `pair`, to be annihilated."""
+        both = zip(self.rules.pairs[pair], cards, strict=False)
+        steps = sum([abs(kind - card) for kind, card in both if card < DECAYED])
+        return steps * self.rules.physics.step
 
     def refill(self, of_quarks: bool = True, of_particles: bool = True) -> None:
         """Fill open rows of quarks and of particles, as far as their decks go."""

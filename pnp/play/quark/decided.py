@@ -14,7 +14,6 @@ ONLY = {
     "turn.first_moves": False,
     "action.annihilate.discard": ("quark", "antiquark"),
     "action.annihilate.same_flavour": True,
-    "action.annihilate.lifted": False,
     "action.annihilate.draw_from": "deck",
     "action.create.place": "open row",
     "action.create.things": 1,
@@ -22,8 +21,11 @@ ONLY = {
     "action.create.lies": "face down",
     "action.decay.becomes": 1,
     "decay.most": 1,
+    "decay.chosen": "when it is used",
+    "decay.taken_back": False,
     "decay.antiquarks": True,
     "tokens.limited": False,
+    "atom.of_antimatter": True,
     "atom.taken": False,
     "atom.energy_spent": True,
     "atom.electron_energy": 1,
@@ -49,8 +51,9 @@ def decided(facts: Facts) -> dict[str, Any]:
     A draw `is_blind` if it may be from the deck, too. `row_waits` for the end of the turn to be
     refilled after a draw, as `particles_wait` after a making. Of a swap so many cards are drawn as
     it says; it `refills` the row after each. It `swaps_decayed` cards, too; they `decayed_meet`
-    others in a pair as well. `sides` are how many seats away neighbours are who take energy; who
-    sits on both takes it once if it `pays_once`.
+    others in a pair as well. One of a pair is lifted, out of a hand, if it `lifts_pairs`. `sides`
+    are how many seats away neighbours are who take energy; who sits on both takes it once if it
+    `pays_once`.
 
     The end `finishes` the round. Whoever has the great atom `must_announce` it, which is an action
     if it `announce_acts`, and its energy `is_bound` then. Energy `breaks_ties`.
@@ -70,6 +73,7 @@ def decided(facts: Facts) -> dict[str, Any]:
         "is_bound": facts.flag("end.atom_bound"),
         "counts_decayed": facts.flag("hand.decayed_count"),
         "pays_once": facts.flag("action.annihilate.paid_once"),
+        "lifts_pairs": facts.flag("action.annihilate.lifted"),
         "swaps_decayed": facts.flag("action.discard_draw.decayed"),
         **_chosen(facts),
     }

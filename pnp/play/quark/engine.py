@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from pnp.play.quark.board import Board, without
@@ -43,7 +44,7 @@ class Game(Board):
                 return [*says, ("end",)]
         sight = self.look()
         _, held, paid, _, _ = sight
-        if paid is None:
+        if paid is None or rules.lifts_pairs:
             found = [*says, *draws, *held.swaps]
             if rules.swaps_decayed:
                 found += [("swap", card + DECAYED) for card in self._decayed()]
@@ -95,9 +96,25 @@ class Game(Board):
             for other in serving[anti]
         ]
         energy = self.energy[self.seat] - self.bound[self.seat]
+        if self.rules.lifts_pairs:
+            pairs += self._lifted_pairs(serving, energy)
         parts = parts_of(cards.counts(self.turned[self.seat]), self.rules.size)
         known = [one.recipes for one in self.offer.makings]
         return [*pairs, *payments(known, ~hand, parts, energy)]
+
+    def _lifted_pairs(self, serving: Sequence[Sequence[int]], energy: int) -> list[Move]:
+        """Return pairs of which one is lifted, by what serves as each kind."""
+        found: list[Move] = []
+        for place, (quark, anti, _) in enumerate(self.rules.pairs):
+            for kind, mate in ((quark, anti), (anti, quark)):
+                for card in self.rules.physics.lifted(kind):
+                    if card != kind and card in serving[card]:
+                        both = ((card, other) for other in serving[mate])
+                        found += [
+                            ("annihilate", place, *(one if kind == quark else reversed(one)))
+                            for one in both
+                        ]
+        return [one for one in found if self.lift_cost(*one[1:]) <= energy]
 
     def make(self, move: Move) -> None:
         """Make a move; where nothing is left to decide, go on."""
@@ -197,13 +214,17 @@ class Game(Board):
         quark, anti, energy = self.rules.pairs[pair]
         kinds = self.rules.kinds
         values: dict[str, Any] = {"cards": (kinds[quark], kinds[anti]), "n": energy}
-        if decayed := tuple(kinds[card - DECAYED] for card in (one, other) if card >= DECAYED):
+        lifted = self.lift_cost(pair, one, other) if self.rules.lifts_pairs else 0
+        if lifted:
+            values["cards"] = tuple(kinds[card % DECAYED] for card in (one, other))
+            self.tell("annihilate_lifted", m=lifted, **values)
+        elif decayed := tuple(kinds[card - DECAYED] for card in (one, other) if card >= DECAYED):
             self.tell("annihilate_decayed", things=decayed, **values)
         else:
             self.tell("annihilate", **values)
         self._drop(one)
         self._drop(other)
-        self.energy[self.seat] += energy
+        self.energy[self.seat] += energy - lifted
         sides = [(self.seat + side) % self.players for side in self.rules.sides]
         for seat in sorted(set(sides) if self.rules.pays_once else sides):
             self.energy[seat] += self.rules.neighbour

@@ -57,6 +57,8 @@ def worths_of(game: Board, moves: Sequence[Move]) -> list[int]:
             worth = _create(game, move, wanted)
         elif name == "annihilate":
             energy = rules.pairs[move[1]][2] - rules.neighbour
+            if rules.lifts_pairs:
+                energy -= game.lift_cost(*move[1:])
             worth = 100 * energy - _cards(move[2:], wanted)
         elif name == "discard":
             worth = -wanted[move[1]]

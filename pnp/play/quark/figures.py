@@ -92,6 +92,7 @@ class Rules(Struct, frozen=True):
     refills: bool
     swaps_decayed: bool
     decayed_meet: bool
+    lifts_pairs: bool
     sides: tuple[int, ...]
     pays_once: bool
     finishes: bool

@@ -11,6 +11,7 @@ SAYINGS = {
     "decay": "let {card} decay to {cards}, for energy: {n}",
     "annihilate": "annihilate {cards}, for energy: {n}",
     "annihilate_decayed": "annihilate {cards}, for energy: {n}; decayed: {things}",
+    "annihilate_lifted": "annihilate {cards}, lifted with energy: {m}, for energy: {n}",
     "given": "energy as a neighbour: {n}",
     "create": "make {thing} of {cards}",
     "lift": "make {thing} of {cards}, lifted with energy: {n}",
