@@ -49,7 +49,8 @@ class Saying(Struct, frozen=True):
 class Erratum(Struct, frozen=True):
     """Where a source contradicts itself or is silent, and what this edition does and why.
 
-    `sayings` are the places; `gap` is what no place says; `keys` are facts that hold the decision.
+    `sayings` are the places; `gap` is what no place says; `keys` are facts that hold the decision,
+    which is written in `decided`.
     """
 
     id: str
@@ -61,6 +62,7 @@ class Erratum(Struct, frozen=True):
     keys: tuple[str, ...] = ()
     for_players: bool = False
     where: Where = Where("")
+    decided: Where = Where("")
 
 
 class Ledger(Struct, frozen=True):

@@ -1,27 +1,26 @@
 """Which texts of a game were proofread, and in which languages, in `texts.seals`.
 
 One line per text: its id, and for each language a digest of what it said when somebody held it
-against the rules. Behind that stand values for people to read, and digests of the parts of macros
-and drawings, by which the one is found that changed. The file is written by `pnp check
---proofread`.
+against the rules. Behind each stands what it said, of macros and drawings digests of their parts,
+by which the one is found that changed. The file is written by `pnp check --proofread`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from typing import NamedTuple
 
 from pnp.core.folders import is_there
-from pnp.core.problems import MOST_PROBLEMS, PnpError, Problem, Where, shorten
+from pnp.core.problems import MOST_PROBLEMS, PnpError, Problem, Where
 from pnp.core.project import Project
 from pnp.files.user_file import SEALS, read_file
 
 PROOFREAD_FILE = "texts.seals"
 _HEADING = "# Texts as they were proofread. Written by 'pnp check --proofread'.\n"
-# Before a value for people to read, and in the place of its language.
-SHOWN = "="
+# Before what was said, behind its digest.
+_SAID = "="
 _DIGEST = re.compile(r"[A-Za-z][A-Za-z0-9-]*:[0-9a-f]{10}|=[^\n]*")
 # Where pictures and links point is no word: another crop of a card says the same.
 _TARGET = re.compile(r"(?<=\])\([^()\s]*\)(?:\{[^{}=]*\})?")
@@ -38,14 +37,13 @@ class Part(NamedTuple):
 class Proof(NamedTuple):
     """A text as it is said in one language, with its placeholders; `where` it is written.
 
-    `shown` is kept beside its digest: a value for people to read, or digests of its `parts`.
+    That of `parts` are their digests.
     """
 
     id: str
     language: str
     text: str
     where: Where
-    shown: str = ""
     parts: tuple[Part, ...] = ()
 
     @property
@@ -54,15 +52,10 @@ class Proof(NamedTuple):
         return "\n".join(one.said for one in self.parts) if self.parts else self.text
 
     @classmethod
-    def of_value(cls, name: str, language: str, value: str, where: Where) -> Proof:
-        """Return the proof of a value that people can read in the file."""
-        return cls(name, language, value, where, shorten(value))
-
-    @classmethod
     def of_parts(cls, name: str, language: str, parts: Sequence[Part]) -> Proof:
         """Return the proof of one or more parts, each of which can be found again by its digest."""
         digests = " ".join(one.digest for one in parts)
-        return cls(name, language, digests, parts[0].where, digests, tuple(parts))
+        return cls(name, language, digests, parts[0].where, tuple(parts))
 
 
 def is_proofread(project: Project, game: str) -> bool:
@@ -81,10 +74,15 @@ def digest_of_part(said: str) -> str:
     return blake2b(" ".join(said.split()).encode(), digest_size=4).hexdigest()
 
 
+def was_said(digests: Mapping[str, str], language: str) -> str | None:
+    """Return of what `read_proofs` has of a text what it said in `language`, if that was kept."""
+    return digests.get(f"{_SAID}{language}")
+
+
 def read_proofs(project: Project, game: str) -> Mapping[str, Mapping[str, str]] | None:
     """Return digests by the ids of texts, then by languages; None where nothing was proofread.
 
-    What a value was stands behind SHOWN.
+    See `was_said`, too.
 
     Raises PnpError with the lines that can't be read.
     """
@@ -99,7 +97,7 @@ def read_proofs(project: Project, game: str) -> Mapping[str, Mapping[str, str]] 
             continue
         name, *digests = line.split("\t")
         if digests and all(map(_DIGEST.fullmatch, digests)):
-            found[name] = dict(_parts(one) for one in digests)
+            found[name] = dict(_parts(digests))
         else:
             hint = "restore the line, or write the file anew with 'pnp check --proofread'"
             message = "line is no proof: the id of a text, and a digest for each language"
@@ -111,10 +109,15 @@ def read_proofs(project: Project, game: str) -> Mapping[str, Mapping[str, str]] 
     return found
 
 
-def _parts(digest: str) -> tuple[str, str]:
-    """Return a language and its digest, or SHOWN and a value."""
-    language, _, of = digest.partition(":")
-    return (SHOWN, digest[1:]) if digest.startswith(SHOWN) else (language, of)
+def _parts(digests: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield languages with their digests, and behind _SAID with what was said."""
+    language = ""
+    for one in digests:
+        if one.startswith(_SAID):
+            yield f"{_SAID}{language}", one[1:]
+        else:
+            language, _, digest = one.partition(":")
+            yield language, digest
 
 
 def proofs_text(proofs: Iterable[Proof]) -> str:
@@ -122,8 +125,6 @@ def proofs_text(proofs: Iterable[Proof]) -> str:
     lines: dict[str, list[str]] = {}
     for proof in proofs:
         digests = lines.setdefault(proof.id, [])
-        digests.append(f"\t{proof.language}:{digest_of(proof.text)}")
-        if proof.shown:
-            digests.append(f"\t{SHOWN}{proof.shown}")
-    said = (f"{name}{''.join(digests)}\n" for name, digests in lines.items())
-    return _HEADING + "".join(said)
+        said = proof.text if proof.parts else " ".join(proof.text.split())
+        digests.append(f"\t{proof.language}:{digest_of(proof.text)}\t{_SAID}{said}")
+    return _HEADING + "".join(f"{name}{''.join(of)}\n" for name, of in lines.items())

@@ -184,10 +184,9 @@ class _Reader:
         facts = tuple(self._fact(one, documents) for one in values[FACTS])
         errata = tuple(self._erratum(one) for one in values[ERRATA])
         keys = {fact.key for fact in facts}
-        for erratum in errata:
-            for key in erratum.keys:
-                if key not in keys:
-                    self._problems.unknown("fact", key, keys, erratum.where)
+        unknown = ((one.where, key) for one in errata for key in one.keys if key not in keys)
+        for where, key in unknown:
+            self._problems.unknown("fact", key, keys, where)
         self._only_once(facts, lambda fact: fact.id, "id")
         self._only_once(facts, lambda fact: fact.key, "key")
         self._only_once(errata, lambda erratum: erratum.id, "id")
@@ -273,6 +272,7 @@ class _Reader:
             keys=values[DECIDES],
             for_players=values[FOR_PLAYERS],
             where=values.where,
+            decided=values.where_of(DOES),
         )
 
     def _rows(self, node: Node | None) -> Iterable[Row]:

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from pnp.core.folders import is_there
-from pnp.core.problems import MOST_PROBLEMS, PnpError, Problem, Where
+from pnp.core.problems import MOST_PROBLEMS, PnpError, Problem, Where, printable
 from pnp.core.project import Project
 from pnp.expressions.facts import Fact, Ledger
 from pnp.expressions.values import show
@@ -24,6 +24,8 @@ SEALS_FILE = "rules.seals"
 # Figures of ours may change at will; the rest stands somewhere, or follows.
 SEALED_KINDS = ("stated", "derived", "reconstructed", "public")
 _SHOWN = 60
+# Words beside those that differ, and letters of a text that is quoted.
+_CONTEXT, _QUOTED = 3, 300
 _HEADING = "# Figures as they were read in the sources. Written by 'pnp check --seal'.\n"
 
 
@@ -116,3 +118,20 @@ def differing(now: str, before: str) -> tuple[str, str]:
         pairs = [pair for pair in zip(these, those, strict=True) if pair[0] != pair[1]]
         these, those = [one for one, _ in pairs], [other for _, other in pairs]
     return ", ".join(these), ", ".join(those)
+
+
+def changed_words(now: str, before: str) -> tuple[str, str]:
+    """Return two texts as messages quote them: of long ones the words that differ, in context."""
+    these, those = now.split(), before.split()
+    start = end = 0
+    if max(len(now), len(before)) > _SHOWN:
+        least = min(len(these), len(those))
+        start = next((at for at in range(least) if these[at] != those[at]), least)
+        same = range(1, least - start + 1)
+        end = next((at - 1 for at in same if these[-at] != those[-at]), least - start)
+        start, end = max(0, start - _CONTEXT), max(0, end - _CONTEXT)
+    new, old = (
+        f"{'... ' * (start > 0)}{' '.join(words[start : len(words) - end])}{' ...' * (end > 0)}"
+        for words in (these, those)
+    )
+    return printable(new[:_QUOTED]), printable(old[:_QUOTED])

@@ -46,14 +46,22 @@ def test_texts_as_they_were_proofread_hold(pnp, proofread):
     assert told(pnp, proofread) == []
 
 
-AS_IT_WAS, YET = "as it was proofread", "proofread yet"
+AS_IT_WAS, YET = "as it was proofread", "is not proofread yet"
+
+
+def was(old, new):
+    return f"was '{old}' when it was proofread, and is '{new}'"
+
+
 PARAGRAPH = "mini.rulebook.turn/p"
 CHANGES = [
-    ("rulebook.md", "most", "fewest", 5, f"{PARAGRAPH}1", AS_IT_WAS),
+    ("rulebook.md", "most", "fewest", 5, f"{PARAGRAPH}1",
+     was("The most atoms begin.", "The fewest atoms begin.")),
     ("rulebook.md", "Draw two.", "Draw two.\n\nStop.", 9, f"{PARAGRAPH}3", YET),
-    ("locale/nl.po", "meeste", "minste", 8, f"{PARAGRAPH}1", AS_IT_WAS),
-    ("deck.yaml", "Pion", "Kaon", 8, "mini.deck.two.name", AS_IT_WAS),
-]
+    ("locale/nl.po", "meeste", "minste", 8, f"{PARAGRAPH}1",
+     was("De meeste atomen beginnen.", "De minste atomen beginnen.")),
+    ("deck.yaml", "Pion", "Kaon", 8, "mini.deck.two.name", was("Pion", "Kaon")),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("name", "old", "new", "line", "text", "state"), CHANGES)
@@ -61,8 +69,18 @@ def test_another_word_is_told_where_it_stands(pnp, proofread, name, old, new, li
     change(proofread, f"cards/mini/{name}", old, new)
     (found,) = told(pnp, proofread)
     assert found.startswith(f"cards/mini/{name},line={line}")
-    assert f"the text '{text}' is not {state}" in found
+    assert f"the text '{text}' {state}" in found
     assert HINT in found
+
+
+def test_of_a_long_text_the_words_that_differ_are_told(pnp, proofread):
+    long = f"{'Far away. ' * 9}The most atoms begin, {'and on ' * 9}"
+    change(proofread, "cards/mini/rulebook.md", "The most atoms begin.", long)
+    pnp("check", "--proofread", "--root", proofread)
+    change(proofread, "cards/mini/rulebook.md", "most atoms", "fewest atoms")
+    (found,) = told(pnp, proofread)
+    context = "... Far away. The {} atoms begin, and ..."
+    assert was(context.format("most"), context.format("fewest")) in found
 
 
 def test_a_text_that_is_another_one_is_told_once_whatever_becomes_of_its_translation(
@@ -121,7 +139,7 @@ def test_decided_words_are_told_once_they_were_proofread(pnp, proofread):
     change(proofread, GLOSSARY, "neutrino,nl,neutrino", "neutrino,nl,neutron")
     (found,) = told(pnp, proofread)
     assert found.startswith(f"{GLOSSARY},line=2")
-    assert f"the decided word 'mini.glossary nl: neutrino' is not {AS_IT_WAS}" in found
+    assert f"the decided word 'mini.glossary nl: neutrino' {was('neutrino', 'neutron')}" in found
     assert HINT in found
 
 
@@ -153,7 +171,8 @@ def test_texts_without_a_decided_word_are_told_once_and_come_of_it(pnp, proofrea
     change(proofread, GLOSSARY, "positief|", "positron|")
     done = pnp("check", "--root", proofread)
     assert (
-        "glossary.csv:2: the decided word 'mini.glossary nl: proton' is not as it was" in done.out
+        "glossary.csv:2: the decided word 'mini.glossary nl: proton' was 'positief | protonen'"
+        in done.out
     )
     assert "what comes of it: nl, mini.deck.one.name, nl, mini.deck.three.name\n" in done.out
     assert "1 error, 1 note in 1 game" in done.out
@@ -166,23 +185,26 @@ def test_texts_without_a_decided_word_are_told_once_and_come_of_it(pnp, proofrea
 ROW = "![one](card:one?width=20)"
 SHOWN = f"# Mini\n\n## Turn {{#turn}}\n\n{ROW}\n\nTake ![](card:deck/two?width=9) or none.\n"
 PICTURES = [
-    ("card:one?width=20", "card:two?width=20", 5, "f1.1", "two"),
-    ("card:one?width=20", "card:one?side=back&turn=180", 5, "f1.1", "one back, turned"),
-    ("?width=20", "?lay=deck/two@9,9&count=card", 5, "f1.1", "one, deck/two at 9,9, count card"),
-    ("?width=20", "?crop=1,1,9,9", 5, "f1.1", "one, crop 1,1,9,9"),
-    ("card:deck/two?width=9", "card:deck/one", 7, "p1", "deck/one"),
+    ("card:one?width=20", "card:two?width=20", 5, "f1.1", "one", "two"),
+    ("card:one?width=20", "card:one?side=back&turn=180", 5, "f1.1", "one", "one back, turned"),
+    ("?width=20", "?lay=deck/two@9,9&count=card", 5, "f1.1",
+     "one", "one, deck/two at 9,9, count card"),
+    ("?width=20", "?crop=1,1,9,9", 5, "f1.1", "one", "one, crop 1,1,9,9"),
+    ("card:deck/two?width=9", "card:deck/one", 7, "p1", "deck/two", "deck/one"),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("old", "new", "line", "name", "shows"), PICTURES)
-def test_a_picture_that_shows_another_card_is_told(pnp, proofread, old, new, line, name, shows):
+@pytest.mark.parametrize(("old", "new", "line", "name", "showed", "shows"), PICTURES)
+def test_a_picture_that_shows_another_card_is_told(
+    pnp, proofread, old, new, line, name, showed, shows
+):
     write(proofread / "cards/mini/rulebook.md", SHOWN)
     pnp("check", "--proofread", "--root", proofread)
     assert told(pnp, proofread) == []
     change(proofread, "cards/mini/rulebook.md", old, new)
     (found,) = told(pnp, proofread)
     assert found.startswith(f"cards/mini/rulebook.md,line={line}")
-    assert f"the picture 'mini.rulebook.turn/{name}' is not {AS_IT_WAS}: it shows {shows}" in found
+    assert f"the picture 'mini.rulebook.turn/{name}' {was(showed, shows)}" in found
 
 
 def test_how_large_a_picture_is_may_change(pnp, proofread):
@@ -210,6 +232,7 @@ SIGNS = """\
 {% block face %}
 {% for kind, marks in (("proton", ("up", "up", "down")), ("pion", ("up",))) %}{% endfor %}
 <path d="M0 0h5"/><path d="M0 5v5"/>
+{% for half in (0, 180) %}<g transform="rotate({{ half }}) rotate(180 5 5) rotate(7)"/>{% endfor %}
 {% endblock %}
 """
 TYPED = [
@@ -220,6 +243,9 @@ TYPED = [
     ("pair[1]", "pair[0]", 4, "sign", "{{ pair[0] + 2.5 }}"),
     ("range(3)", "range(4)", 5, "sign", "{% for k in range(4) %}"),
     ("8 * k", "-8 * k", 5, "sign", "{{ -8 * k }}"),
+    ("(0, 180)", "(0, 90)", 10, "face", "{% for half in (0, 90) %}"),
+    ("rotate(180", "rotate(0", 10, "turns", "rotate(0"),
+    ("rotate(7)", "rotate(90)", 10, "turns", "rotate(90"),
     ("plus() if k else minus()", "minus() if k else plus()", 5, "sign",
      "{{ minus() if k else plus() }}"),
 ]  # fmt: skip
@@ -248,6 +274,7 @@ def test_how_it_looks_may_change_and_a_statement_that_is_gone_is_told(pnp, proof
     change(proofread, TEMPLATE, "{% macro", "\n{% macro")
     change(proofread, TEMPLATE, "+ 2.5", "+ 3")
     change(proofread, TEMPLATE, "M0 0h5", "M0 0h6")
+    change(proofread, TEMPLATE, "rotate(7)", "rotate(8) rotate(9)")
     assert told(pnp, proofread) == []
     change(proofread, TEMPLATE, '{{ p.mark("down", 6.2) }}', "")
     (found,) = told(pnp, proofread)
@@ -256,6 +283,20 @@ def test_how_it_looks_may_change_and_a_statement_that_is_gone_is_told(pnp, proof
         "a statement of 'mini.templates deck: sign' was proofread, and is gone: it stood here, "
         "or right before"
     ) in found
+
+
+def test_a_shared_template_is_told_to_games_that_read_it(pnp, proofread):
+    shared = "templates/_shared/marks.svg.j2"
+    write(proofread / shared, '{% macro mark() %}{{ text("one") }}{% endmacro %}')
+    pnp("check", "--proofread", "--root", proofread)
+    change(proofread, shared, "one", "two")
+    assert told(pnp, proofread) == []
+    write(proofread / TEMPLATE, f'{{% import "_shared/marks.svg.j2" as m %}}\n{SIGNS}')
+    pnp("check", "--proofread", "--root", proofread)
+    change(proofread, shared, "two", "three")
+    (found,) = told(pnp, proofread)
+    assert found.startswith(f"{shared},line=1,")
+    assert f"a statement of 'mini.templates _shared/marks: mark' is not {AS_IT_WAS}: " in found
 
 
 def test_a_drawing_that_was_another_is_told(pnp, proofread):
@@ -288,9 +329,10 @@ def test_how_long_a_game_takes_and_for_whom_is_a_text(pnp, proofread):
     pnp("check", "--proofread", "--root", proofread)
     assert told(pnp, proofread) == []
     change(proofread, "cards/mini/game.yaml", "20\n  age: 8", "30\n  age: 9")
-    for name, found in zip(("minutes", "age"), told(pnp, proofread), strict=True):
-        assert found.startswith(f"cards/mini/game.yaml,line={10 + (name == 'age')},")
-        assert f"the text 'mini.publish.{name}' is not {AS_IT_WAS}" in found
+    changes = ("minutes", 10, was("20", "30")), ("age", 11, was("8", "9"))
+    for (name, line, said), found in zip(changes, told(pnp, proofread), strict=True):
+        assert found.startswith(f"cards/mini/game.yaml,line={line},")
+        assert f"the text 'mini.publish.{name}' {said}" in found
 
 
 def test_who_made_a_game_and_who_may_publish_it_are_texts(pnp, proofread):
@@ -299,8 +341,9 @@ def test_who_made_a_game_and_who_may_publish_it_are_texts(pnp, proofread):
     pnp("check", "--proofread", "--root", proofread)
     assert told(pnp, proofread) == []
     change(proofread, "cards/mini/game.yaml", "[Ada]}, private: yes", "[Ida]}, private: no")
-    for name, found in zip(("credits", "private"), told(pnp, proofread), strict=True):
-        assert f"the text 'mini.publish.{name}' is not {AS_IT_WAS}" in found
+    changes = ("credits", was("designer: Ada", "designer: Ida")), ("private", was("yes", "no"))
+    for (name, said), found in zip(changes, told(pnp, proofread), strict=True):
+        assert f"the text 'mini.publish.{name}' {said}" in found
 
 
 DECIDED = "  - {{id: M-{}, key: {}, value: {}, kind: designed, note: ours}}\n"
@@ -332,13 +375,13 @@ def test_what_a_rule_decides_is_told_at_its_fact(pnp, proofread):
     ]
 
 
-def test_a_long_rule_that_is_another_behind_what_is_kept_of_it(pnp, proofread):
+def test_of_a_long_rule_the_items_that_differ_are_told(pnp, proofread):
     words = ", ".join(["far"] * 30)
     write(proofread / HERE, ledger(f"facts:\n{DECIDED.format(1, 'way', f'[{words}, left]')}"))
     pnp("check", "--proofread", "--root", proofread)
     change(proofread, HERE, "left", "right")
     (found,) = told(pnp, proofread)
-    assert "'way' is another than when this game was proofread: texts and play follow it" in found
+    assert "'way' was 'left' when this game was proofread, and is 'right': texts and play" in found
 
 
 def test_rows_of_a_rule_that_is_another_come_of_it(pnp, proofread):
@@ -366,19 +409,28 @@ sets: {all: {title: All, cards: {deck: ["*"]}}}
 boxes:
   deck: {kind: tuck, holds: deck}
 publish: {tagline: A., description: B., shown: [deck/one]}
+rulebook: {tones: {start: rose, end: "#00ff00"}}
 """
 SETUPS = """\
 facts: []
+errata:
+  - id: M-E01
+    about: who begins
+    gap: nothing says who
+    does: the youngest begins, whoever has most gems, and then the one who sits to the left
+    why: ours
 setups:
   - {id: usual, players: "[2, 3]", pieces: {deck: {one: n}}, dice: {d6: 1}}
 """
+CHAPTERS = f"{BOOK.replace('#turn', '#turn .start')}\n## End\n\n{{{{errata}}}}\n"
 OF_GAME, OF_DECK = "cards/mini/game.yaml", "cards/mini/deck.yaml"
+OF_BOOK = "cards/mini/rulebook.md"
 VALUES = [
     (OF_GAME, "players: 2-4", "players: 2-5", 7, "players", "2-4", "2-5"),
     (OF_GAME, "charge: 2", "charge: 3", 10, "lists.flavour.up.charge", "2", "3"),
     (OF_GAME, "[one, two]", "[two, two]", 11, "lists.flavour.down.of", "one", "two"),
     (OF_GAME, 'hex: "#ff', 'hex: "#ee', 10, "lists.flavour.up.hex", "#ff0000", "#ee0000"),
-    (OF_GAME, 'rose: "#ff', 'rose: "#ee', 12, "palette.rose", "#ff0000", "#ee0000"),
+    (OF_GAME, 'rose: "#ff', 'rose: "#dd', 12, "palette.rose", "#ff0000", "#dd0000"),
     (OF_GAME, 'deck: ["*"]', "deck: [one]", 13, "sets.all.cards.deck", "*", "one"),
     (OF_GAME, "kind: tuck", "kind: lid-and-tray", 15, "boxes.deck.kind", "tuck", "lid-and-tray"),
     (OF_DECK, "size: poker", "size: 63x89mm", 3, "size of deck", "63.5 x 88.9 mm", "63 x 89 mm"),
@@ -387,9 +439,15 @@ VALUES = [
      "deck/one", "deck/two"),
     ("cards/mini/changes.md", "first", "second", 0, "changes.md", "# New ## 1.0.0 The first one.",
      "# New ## 1.0.0 The second one."),
-    (HERE, "[2, 3]", "[2, 4]", 6, "set-up usual, players", "3]", "4]"),
-    (HERE, "one: n", "one: n + 1", 6, "set-up usual, deck one", "n", "n + 1"),
-    (HERE, "d6: 1", "d6: 2", 6, "set-up usual, dice d6", "1", "2"),
+    (OF_GAME, "start: rose", 'start: "#00ff00"', 17, "rulebook.tones.start",
+     "rose", "#00ff00"),
+    (OF_BOOK, "#turn .start", "#turn .end @setup", 3, "section turn", ".start", ".end @setup"),
+    (OF_BOOK, "{{errata}}", "{{credits}}", 9, "section end", "{{errata}}", "{{credits}}"),
+    (HERE, "most gems", "fewest gems", 9, "erratum M-E01",
+     "whoever has most gems", "whoever has fewest gems"),
+    (HERE, "[2, 3]", "[2, 4]", 12, "set-up usual, players", "3]", "4]"),
+    (HERE, "one: n", "one: n + 1", 12, "set-up usual, deck one", "n", "n + 1"),
+    (HERE, "d6: 1", "d6: 2", 12, "set-up usual, dice d6", "1", "2"),
 ]  # fmt: skip
 
 
@@ -397,6 +455,7 @@ VALUES = [
 def listed(pnp, proofread):
     write(proofread / OF_GAME, game() + LISTED)
     write(proofread / HERE, ledger(SETUPS))
+    write(proofread / OF_BOOK, CHAPTERS)
     write(proofread / "cards/mini/changes.md", "# New\n\n## 1.0.0\n\nThe first one.\n")
     pnp("check", "--proofread", "--root", proofread)
     return proofread
@@ -409,6 +468,18 @@ def test_a_value_that_no_row_asks_for_is_told(pnp, listed, file, old, new, line,
     (found,) = told(pnp, listed)
     assert found.startswith(f"{file},line={line}" if line else file)
     assert f"'{name}' was '{was}' when this game was proofread, and is '{now}' | hint" in found
+
+
+def test_another_shade_and_a_new_colour_are_how_it_looks(pnp, listed):
+    change(listed, OF_GAME, 'rose: "#ff0000"', 'rose: "#ee0808", ruby: "#aa0000"')
+    change(listed, OF_BOOK, "#turn .start", "#turn .start .page")
+    assert told(pnp, listed) == []
+    # That of another one is not.
+    change(listed, OF_GAME, 'ruby: "#aa0000"', 'ruby: "#ff1010"')
+    pnp("check", "--proofread", "--root", listed)
+    change(listed, OF_GAME, 'rose: "#ee0808"', 'rose: "#ff1010"')
+    (found,) = told(pnp, listed)
+    assert "'palette.rose' was '#ee0808' when this game was proofread, and is '#ff1010'" in found
 
 
 def test_another_language_is_told_once(pnp, listed):
@@ -435,6 +506,20 @@ def test_a_value_that_a_row_holds_too_is_told_once(pnp, listed):
     assert "'lists.flavour.up.charge' was '2' when this game was proofread, and is '3'" in done.out
     assert "also told by C1\n" in done.out
     assert "1 error, 1 note in 1 game" in done.out
+
+
+def test_another_colour_of_a_card_is_told(pnp, listed):
+    fields = "{hue: {type: word}, of: {type: keys, of: flavour}}"
+    cards = "\n  - {id: one, hue: rose, of: [up, down]}\n  - {id: two, hue: sky, of: [up]}"
+    write(listed / OF_GAME, game() + LISTED.replace("{rose:", '{sky: "#0000ff", rose:'))
+    write(listed / OF_DECK, deck(cards=cards, fields=fields))
+    write(listed / HERE, ledger(f"{SETUPS}free: [{{names: [deck.of], why: its look}}]\n"))
+    pnp("check", "--proofread", "--root", listed)
+    change(listed, OF_DECK, "rose, of: [up, down]", "sky, of: [down, up]")
+    hue, of = told(pnp, listed)
+    assert hue.startswith(f"{OF_DECK},line=7,")
+    assert "'deck/one' has hue sky; when this game was proofread it had hue rose" in hue
+    assert "'deck/one' has of down, up; when this game was proofread it had of up, down" in of
 
 
 COPIED = (

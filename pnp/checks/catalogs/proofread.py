@@ -26,6 +26,7 @@ from pnp.checks.catalogs.catalogs import (
     texts_of,
     translations_in,
 )
+from pnp.checks.catalogs.palette_changes import is_shade
 from pnp.checks.catalogs.template_changes import changed_parts, mistaken
 from pnp.checks.catalogs.template_macros import DRAWINGS, macros_in
 from pnp.checks.catalogs.typed import TEMPLATES
@@ -35,10 +36,10 @@ from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
 from pnp.core.problems import Where, shorten
 from pnp.expressions.values import show
-from pnp.i18n.proofread import PROOFREAD_FILE, SHOWN, Proof, digest_of, read_proofs
+from pnp.i18n.proofread import PROOFREAD_FILE, Proof, digest_of, read_proofs, was_said
 from pnp.load.field_types import Values
 from pnp.load.game_keys import LANGUAGE
-from pnp.load.seals import differing, is_decided
+from pnp.load.seals import changed_words, differing, is_decided
 from pnp.model.game import Game
 from pnp.rulebook.edition import pictures_of_rulebook
 
@@ -81,7 +82,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
     for proof in proofs_of(subject):
         met.setdefault(proof.language, {}).setdefault(proof.id, proof.where)
         was, now = sealed.get(proof.id, {}).get(proof.language, ""), digest_of(proof.text)
-        if was == now:
+        if was == now or is_shade(proof, sealed):
             good += 1
         elif was or _is_sealed(sealed, proof):
             others.append(proof)
@@ -96,7 +97,7 @@ def _other_language(subject: Subject, sealed: Mapping[str, Mapping[str, str]]) -
     """Return that the game is said to be in another language than when it was `sealed`."""
     game = subject.game
     assert game is not None  # noqa: S101 - the runner sees to it
-    was = sealed.get(f"{game.id}{_VALUES}{LANGUAGE.name}", {}).get(SHOWN, game.language)
+    was = next(iter(sealed.get(f"{game.id}{_VALUES}{LANGUAGE.name}", ())), game.language)
     if was == game.language:
         return None
     values = written_values(subject.project, game, subject.rules)
@@ -106,7 +107,7 @@ def _other_language(subject: Subject, sealed: Mapping[str, Mapping[str, str]]) -
 
 def _of_written(game: Game, value: Written) -> Proof:
     name = f"{game.id}{_VALUES}{value.name}"
-    return Proof.of_value(name, game.language, value.said, value.where)
+    return Proof(name, game.language, value.said, value.where)
 
 
 def _gone(
@@ -141,25 +142,28 @@ def _is_sealed(sealed: Mapping[str, Mapping[str, str]], proof: Proof) -> bool:
     )
 
 
-def _results(proof: Proof, was: Mapping[str, str]) -> Iterator[Result]:
-    """Yield how a proof differs from `was`, what is sealed of it."""
-    kind = kind_of(proof.id)
+def _results(proof: Proof, digests: Mapping[str, str]) -> Iterator[Result]:
+    """Yield how a proof differs from what is sealed of it."""
+    kind, was = kind_of(proof.id), was_said(digests, proof.language)
     if kind == DRAWING:  # it may be another: see `mistaken`
         return
     if kind in (RULE, VALUE):
-        yield _of_value(proof, was.get(SHOWN))
+        yield _of_value(proof, was)
         return
-    if kind == MACRO and SHOWN in was:
-        yield from changed_parts(proof, was[SHOWN], _HINT)
+    if kind == MACRO and was is not None:
+        yield from changed_parts(proof, was, _HINT)
         return
-    if kind == CARD and SHOWN in was:
-        yield from changed_cards(proof, was[SHOWN])
+    if kind == CARD and was is not None:
+        yield from changed_cards(proof, was)
         return
-    wrong = "is not as it was proofread" if proof.language in was else "is not proofread yet"
+    wrong = "is not as it was proofread" if proof.language in digests else "is not proofread yet"
+    if was is not None:
+        new, old = changed_words(proof.text, was)
+        wrong = f"was '{old}' when it was proofread, and is '{new}'"
+    elif kind == PICTURE:
+        wrong = f"{wrong}: it shows {shorten(proof.text)}"
     label = f"{proof.language}, {shorten(proof.id)}"
     message = f"the {kind} '{shorten(named(proof.id))}' {wrong}"
-    if kind == PICTURE:
-        message = f"{message}: it shows {shorten(proof.text)}"
     found, cause = f"another {kind}", proof.id.partition(_GLOSSARY)[2]
     yield Result(False, label, "as proofread", found, proof.where, message, _HINT, cause=cause)
 
@@ -170,16 +174,22 @@ def _of_value(proof: Proof, was: str | None) -> Result:
     now = shorten(proof.text)
     if was is None:
         wrong = f"'{key}' is '{now}', which nobody has proofread yet"
-    elif was == now:
-        wrong = f"'{key}' is another than when this game was proofread"
     else:
-        new, old = differing(now, was)
+        new, old = changed_words(*differing(" ".join(proof.text.split()), was))
         wrong = f"'{key}' was '{old}' when this game was proofread, and is '{new}'"
     is_rule = kind_of(proof.id) == RULE
     message = f"{wrong}: texts and play follow it" if is_rule else wrong
     hint, cause = f"{_RULE_HINT} {game}'", "" if is_rule else key
     return Result(
-        False, key, was or "as proofread", now, proof.where, message, hint, (key,), cause=cause
+        False,
+        key,
+        shorten(was or "as proofread"),
+        now,
+        proof.where,
+        message,
+        hint,
+        (key,),
+        cause=cause,
     )
 
 
@@ -202,7 +212,7 @@ def proofs_of(subject: Subject) -> Iterator[Proof]:
     yield from rules_decided(subject)
     for value in written_values(subject.project, game, subject.rules):
         yield _of_written(game, value)
-    yield from cards_in(subject.project, game)
+    yield from cards_in(subject.project, game, subject.rules.free)
     yield from macros_in(subject.project, game)
     for catalog in catalogs_of(subject).readable:
         seen = set()
@@ -219,7 +229,7 @@ def rules_decided(subject: Subject) -> Iterator[Proof]:
     for fact in filter(is_decided, subject.rules.ledger.facts):
         name = f"{subject.game.id}{_FACTS}{fact.key}"
         said = show(fact.value)
-        yield Proof.of_value(name, subject.game.language, said, fact.where)
+        yield Proof(name, subject.game.language, said, fact.where)
 
 
 def _published(game: Game) -> Iterator[Proof]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
 
-from pnp.checks.catalogs.template_macros import DRAWINGS
+from pnp.checks.catalogs.template_macros import DRAWINGS, LOOK
 from pnp.checks.engine.result import Result
 from pnp.core.problems import printable, shorten
-from pnp.i18n.proofread import SHOWN, Part, Proof
+from pnp.i18n.proofread import Part, Proof, was_said
 
 # Letters of a statement: what was changed should be seen.
 _MOST = 400
@@ -34,9 +34,11 @@ def mistaken(proofs: Iterable[Proof], sealed: Mapping[str, Mapping[str, str]]) -
     owners: dict[str, str] = {}
     for name, digests in sealed.items():
         if DRAWINGS in name:
-            owners |= dict.fromkeys(digests.get(SHOWN, "").split(), _template(name))
+            said = (was_said(digests, language) or "" for language in digests)
+            owners |= dict.fromkeys(" ".join(said).split(), _template(name))
     for proof in proofs:
-        for is_gone, parts in _changes(proof, sealed.get(proof.id, {}).get(SHOWN, "")):
+        was = was_said(sealed.get(proof.id, {}), proof.language) or ""
+        for is_gone, parts in _changes(proof, was):
             known = [one for one in parts if one.digest in owners and not is_gone]
             for part in known[:1]:
                 name, owner = _template(proof.id), owners[part.digest]
@@ -55,9 +57,16 @@ def _changes(proof: Proof, was: str) -> Iterator[tuple[bool, tuple[Part, ...]]]:
 
     For those that are gone it is the one behind them, or the last.
     """
-    digests = [one.digest for one in proof.parts]
-    matcher = SequenceMatcher(None, was.split(), digests, autojunk=False)
-    for kind, _, _, start, end in matcher.get_opcodes():
+    before, digests = was.split(), [one.digest for one in proof.parts]
+    if len(before) == len(digests):
+        other = [at for at, one in enumerate(digests) if one != before[at]]
+        if len(other) == 1:
+            yield False, proof.parts[other[0] : other[0] + 1]
+            return
+    matcher = SequenceMatcher(None, before, digests, autojunk=False)
+    for kind, since, until, start, end in matcher.get_opcodes():
+        if {*before[since:until], *digests[start:end]} == {LOOK}:
+            continue
         if kind == "delete":
             start = min(start, len(digests) - 1)
             yield True, proof.parts[start : start + 1]

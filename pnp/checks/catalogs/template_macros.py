@@ -5,6 +5,9 @@ Numbers of which nothing is said are left out, and so are paths and colours in h
 looks. Numbers stay that count or are worded (see `template_statements`), that choose an item
 (`pair[1]`), or that say how often something is drawn (`range(3)`).
 
+What is turned by right angles, or mirrored, is proofread of each template: that half of a card
+stands on its head is not how it looks. Another angle is.
+
 Drawings are outlines, `d` and `points`, and whole templates. Another outline may look better; one
 that was proofread in another place may have been mistaken for this one.
 """
@@ -23,10 +26,15 @@ from pnp.core.project import Project
 from pnp.i18n.proofread import Part, Proof, digest_of_part
 from pnp.model.game import Game
 
+# The digest of a part that is nothing but how it looks.
+LOOK = digest_of_part("#")
 # Behind the game, in the names of drawings.
 DRAWINGS = ".drawings "
 # Texts, some of which are paths, and numbers that choose or count nothing.
 _LOOKS = re.compile(rf"{STRING}|(?<![\w.])(?!(?<=\[)\d+\])(?!(?<=range\()\d+\))\d+(?:\.\d+)?")
+_RIGHT_ANGLE = r"(?:90|180|270)\b(?!\.)"
+_TURN = re.compile(r"(?:rotate|scale)\(\s*[^\s,)]*")
+_TURNED = re.compile(rf"rotate\(\s*-?{_RIGHT_ANGLE}|scale\(\s*-")
 # Those of attributes, and paths that statements type.
 _OUTLINE = re.compile(rf"(?<=[ \n])(?:d|points)=({STRING})|(\"[Mm][^\"]*\"|'[Mm][^']*')")
 
@@ -48,6 +56,9 @@ def macros_in(project: Project, game: Game) -> Iterator[Proof]:
         for name, found in _macros(template.text, template.colours):
             called = f"{game.id}{TEMPLATES}{template.name}: {name}"
             yield Proof.of_parts(called, game.language, _parts(template, found))
+        if turned := _turns(template.text):
+            called = f"{game.id}{TEMPLATES}{template.name}: turns"
+            yield Proof.of_parts(called, game.language, _parts(template, turned))
         called = f"{game.id}{DRAWINGS}{template.name}"
         yield Proof.of_parts(called, game.language, _parts(template, _outlines(template.text)))
 
@@ -76,6 +87,7 @@ def _macros(text: str, colours: frozenset[str]) -> tuple[tuple[str, tuple[_Found
 def _said(text: str, statement: Statement) -> str:
     """Return a statement without the numbers and paths that are how it looks."""
     kept = (*statement.spans, *statement.parts)
+    is_angle = text.endswith("rotate(", 0, statement.start)
 
     def said(match: re.Match[str]) -> str:
         start = match.start()
@@ -83,7 +95,8 @@ def _said(text: str, statement: Statement) -> str:
             is_drawn = DRAWN.fullmatch(match[0][1:-1])
             return "\n" * match[0].count("\n") if is_drawn else match[0]
         is_kept = any(one.start <= start < one.end for one in kept)
-        return match[0] if is_kept else "#"
+        is_turn = is_angle and re.fullmatch(_RIGHT_ANGLE, match[0])
+        return match[0] if is_kept or is_turn else "#"
 
     found: list[str] = []
     end = statement.start
@@ -91,6 +104,18 @@ def _said(text: str, statement: Statement) -> str:
         found += (text[end : match.start()], said(match))
         end = match.end()
     return "".join((*found, text[end : statement.end]))
+
+
+@lru_cache(maxsize=128)
+def _turns(text: str) -> tuple[_Found, ...]:
+    """Return what is turned or scaled, as LOOK where it is by no right angle, nor mirrored."""
+    found: list[_Found] = []
+    line, start = 1, 0
+    for match in _TURN.finditer(text):
+        line, start = line + text.count("\n", start, match.start()), match.start()
+        is_said = _TURNED.fullmatch(match[0])
+        found.append(_Found(match[0], digest_of_part(match[0]) if is_said else LOOK, line))
+    return tuple(found)
 
 
 @lru_cache(maxsize=128)

@@ -5,7 +5,8 @@ stand on a reference card, or in which order. Of each statement, {% %} or {{ }},
 
 * every text in a list or a map, given to a macro by its place, or in a {% %} set or compared;
 * every text and every number in what text() and text_path() word;
-* lists and maps of three or more whole numbers, without signs;
+* lists and maps of three or more whole numbers, without signs, and of fewer that count or turn:
+  those of one digit, and right angles;
 * which field of a card or of words it is that is worded, set, or given to a macro by its place,
   with all that is reckoned with it there: its sign, sums, filters; so is what text() words, and
   what is given as one more or less (`k + 1`) or as a part of a value (`c.complement`);
@@ -74,6 +75,7 @@ _LOOP = re.compile(r"\{%[-+]?\s*for\b.*?\bin\b\s*(.*?)\s*[-+]?%\}", re.DOTALL)
 _CHOSEN = re.compile(rf"(?:{STRING})|\bif\s+((?:{STRING}|[^\"'])*?)\s+else\b")
 _OPENING, _CLOSING = ("(", "[", "{"), (")", "]", "}")
 _LEAST_NUMBERS = 3
+_COUNTS = re.compile(r"\d|90|180|270")
 # Brackets in brackets: Jinja2 reads no more than some hundreds.
 _MOST_OPEN = 100
 
@@ -171,10 +173,10 @@ class _Frame:
             return []
         numbers = [one for one in self.found if not one.is_text]
         is_list = self.called in (_ITEMS, _BRACKETS) and not self.is_reckoned
-        is_whole = all(text[one.start : one.end].isdigit() for one in numbers)
-        if self.called in _WORDING or (
-            is_list and is_whole and len(numbers) == len(self.found) >= _LEAST_NUMBERS
-        ):
+        said = [text[one.start : one.end] for one in numbers]
+        is_list = is_list and len(numbers) == len(self.found)
+        is_many = len(said) >= _LEAST_NUMBERS and all(map(str.isdigit, said))
+        if self.called in _WORDING or (is_list and (is_many or all(map(_COUNTS.fullmatch, said)))):
             return self.found
         return [one for one in self.found if one.is_text]
 

@@ -5,6 +5,7 @@ See `template_statements` for what of a statement that is.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +19,8 @@ from pnp.files.user_file import TEMPLATE, read_file
 from pnp.load.files import SHARED, template_path, templates_of
 from pnp.model.game import Game
 
+# The shared templates that one extends, imports or includes.
+_READ = re.compile(rf"[\"']({SHARED}/[\w/-]+)")
 # Behind the game, in the names of statements; ids of texts have no space.
 TEMPLATES = ".templates "
 
@@ -68,21 +71,38 @@ class Template(NamedTuple):
 
 
 def templates_in(project: Project, game: Game) -> Iterator[Template]:
-    """Yield the game's own templates by their names.
+    """Yield the game's own templates by their names, and those of the project that these read.
 
     Raises PnpError for a template that can't be read.
     """
     listing = templates_of(project, game.id)
-    names = {name for one in game.lists.values() for name in one}
-    names.update(card.id for component in game.components for card in component.cards)
-    colours = frozenset(game.palette.keys() - names)
-    for name in sorted(listing.names):
+    colours = colours_of(game)
+    shared: dict[str, Template] = {}
+    read: set[str] = set()
+    for name in sorted(listing.names, key=lambda name: (name.startswith(f"{SHARED}/"), name)):
         path = project.root / "templates" / template_path(name, game.id)
-        if name.startswith(f"{SHARED}/") or not path.is_file():
+        if not path.is_file():
             continue
         shown = project.show(path)
         text = read_file(path, TEMPLATE, Where(shown), project.root).decode(errors="replace")
-        yield Template(name.partition(".")[0], path, shown, text, colours)
+        template = Template(name.partition(".")[0], path, shown, text, colours)
+        if name.startswith(f"{SHARED}/"):
+            shared[template.name] = template
+        else:
+            read.update(_READ.findall(text))
+            yield template
+    while wanted := sorted(read & shared.keys()):
+        for name in wanted:
+            template = shared.pop(name)
+            read.update(_READ.findall(template.text))
+            yield template
+
+
+def colours_of(game: Game) -> frozenset[str]:
+    """Return the names of a game that are nothing but colours."""
+    names = {name for one in game.lists.values() for name in one}
+    names.update(card.id for component in game.components for card in component.cards)
+    return frozenset(game.palette.keys() - names)
 
 
 def typed_in(project: Project, game: Game) -> Iterator[Typed]:

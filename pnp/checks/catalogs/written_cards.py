@@ -1,21 +1,25 @@
-"""What cards are made of that no face shows: copies, variants, provenance, and figures of facts.
+"""What cards are made of that no row asks for: copies, variants, provenance, figures and colours.
 
 A sum over a component that is wrong does not say which card it is; this does, and which card is
-gone. A figure is said by the name of its fact: two facts may have the same value today. A fact that
-is another one changes nothing here.
+gone. A colour is a name of the palette that nothing else has; where the ledger says that a field is
+free, so are keys of lists. A figure is said by the name of its fact: two facts may have the same
+value today. A fact that is another one changes nothing here.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from fnmatch import fnmatchcase
 
+from pnp.checks.catalogs.typed import colours_of
 from pnp.checks.engine.result import Result
 from pnp.core.folders import is_there
 from pnp.core.problems import Where, shorten
 from pnp.core.project import Project
 from pnp.i18n.proofread import Part, Proof
 from pnp.load.component_keys import CARD_ID, CARD_PROVENANCE, CARDS, COPIES, VARIANTS
+from pnp.load.free_values import Free
 from pnp.model.game import Game
 from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, read
 
@@ -28,20 +32,28 @@ _IS, _SPACE = "\u00a6", "\u00a0"
 _HINT = "restore it; or, if that is meant, read the rules anew and run 'pnp check --proofread"
 
 
-def cards_in(project: Project, game: Game) -> Iterator[Proof]:
+def cards_in(project: Project, game: Game, free: Sequence[Free]) -> Iterator[Proof]:
     """Yield for each component that has a file of cards what its cards are made of.
 
     Raises PnpError for files that can't be read.
     """
+    colours = colours_of(game)
+    every = colours.union(*game.lists.values())
+    patterns = [one for group in free for one in group.names]
     for component in game.components:
         path = project.cards / game.id / f"{component.id}.yaml"
-        if is_there(path):
-            parts = [*_cards(read(path, project.show(path), project.root))]
-            if parts:
-                yield Proof.of_parts(f"{game.id}{CARDS_OF}{component.id}", game.language, parts)
+        if not is_there(path):
+            continue
+        names = dict.fromkeys(component.fields, colours)
+        for field in names:
+            if any(fnmatchcase(f"{component.id}.{field}", one) for one in patterns):
+                names[field] = every
+        parts = [*_cards(read(path, project.show(path), project.root), names)]
+        if parts:
+            yield Proof.of_parts(f"{game.id}{CARDS_OF}{component.id}", game.language, parts)
 
 
-def _cards(tree: Node) -> Iterator[Part]:
+def _cards(tree: Node, names: Mapping[str, Collection[str]]) -> Iterator[Part]:
     """Yield what each card has, as "copies 3", by the id of the card and the key."""
     cards = _part(tree, CARDS.name)
     # Definitions of a product may have the same id: see `definitions`.
@@ -51,22 +63,29 @@ def _cards(tree: Node) -> Iterator[Part]:
         if isinstance(called, Scalar):
             counts[called.text] += 1
             twin = f"({counts[called.text]})" if counts[called.text] > 1 else ""
-            for key, said, where in _kept(card, called.where):
+            for key, said, where in _kept(card, called.where, names):
                 kept = f"{called.text}{twin}{_IS}{key}{_IS}{said}".replace(" ", _SPACE)
                 yield Part(f"{key} {said}", kept, where)
 
 
-def _kept(card: Node, place: Where) -> Iterator[tuple[str, str, Where]]:
+def _kept(
+    card: Node, place: Where, names: Mapping[str, Collection[str]]
+) -> Iterator[tuple[str, str, Where]]:
     """Yield the keys of a card that are kept, what they say, and where; first its copies."""
     copies = _part(card, COPIES.name)
     yield COPIES.name, _said(copies) if copies else _ONE, copies.where if copies else place
     for key, part in card.entries if isinstance(card, Entries) else ():
-        if key.text in _KEPT or (key.text != COPIES.name and _is_figure(part)):
+        kept = key.text in _KEPT or _is_kept(part, names.get(key.text, ()))
+        if kept and key.text != COPIES.name:
             yield key.text, _said(part), key.where
 
 
-def _is_figure(node: Node) -> bool:
-    return isinstance(node, Scalar) and not node.quoted and node.text.startswith("=")
+def _is_kept(node: Node, names: Collection[str]) -> bool:
+    """Return whether a value is a figure of a fact, or one or more of `names`."""
+    if isinstance(node, Items):
+        return bool(node.items) and all(_is_kept(one, names) for one in node.items)
+    is_figure = isinstance(node, Scalar) and not node.quoted and node.text.startswith("=")
+    return is_figure or (isinstance(node, Scalar) and node.text in names)
 
 
 def _part(node: Node, name: str) -> Node | None:

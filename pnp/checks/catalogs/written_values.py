@@ -1,9 +1,9 @@
 """Values of a game that are right or wrong, and that no row has to ask for.
 
 Its language and version, numbers of players, components with their sizes, lists, colours, sets,
-boxes, set-ups, the cards that shops show, and what is new. Each is named by its keys, as
-"lists.flavour.up.ink", and said as it is written. Texts are left out, and styles: how large letters
-are may change at will.
+boxes, set-ups, the cards that shops show, what is new, what sections of the rulebook are, and what
+errata do. Each is named by its keys, as "lists.flavour.up.ink", and said as it is written. Texts
+are left out, and styles: how large letters are may change at will.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from pnp.core.folders import is_there
 from pnp.core.problems import Where
-from pnp.core.project import CHANGES_FILE, Project
+from pnp.core.project import CHANGES_FILE, RULEBOOK_FILE, Project
 from pnp.files.user_file import CHANGES, read_file
 from pnp.load.box_keys import BOXES
 from pnp.load.game import GAME_FILE
@@ -22,13 +22,20 @@ from pnp.load.ledger import Rules
 from pnp.load.lists import with_lists
 from pnp.load.publish_keys import PUBLISH, SHOWN
 from pnp.load.report import Problems
+from pnp.load.rulebook_style import BOOK, TONES
 from pnp.load.setups import Setup
 from pnp.model.game import Component, Game
 from pnp.readers.yaml_tree import Entries, Items, Node, read
+from pnp.rulebook.blocks import Generated, Heading, every_block
+from pnp.rulebook.reader import read_rulebook
 
 _KEYS = tuple(
     key.name for key in (LANGUAGE, VERSION, PLAYERS, COMPONENTS, LISTS, PALETTE, INKS, SETS, BOXES)
 )
+# Of these one part alone.
+_PARTS = {PUBLISH.name: SHOWN.name, BOOK.name: TONES.name}
+# A chapter has a tone, even if it says none.
+_CHAPTER = 2
 
 
 class Written(NamedTuple):
@@ -51,14 +58,20 @@ def written_values(project: Project, game: Game, rules: Rules) -> Iterator[Writt
             for keys, said, where in _leaves((key.text,), node, key.where):
                 if not _is_text(keys, game):
                     yield Written(".".join(keys), said, where)
-        elif key.text == PUBLISH.name and isinstance(node, Entries):
-            shown = [part for name, part in node.entries if name.text == SHOWN.name]
-            yield from (Written("publish.shown", _said(one), one.where) for one in shown)
+        elif key.text in _PARTS and isinstance(node, Entries):
+            for name, part in node.entries:
+                if name.text == _PARTS[key.text]:
+                    for keys, said, where in _leaves((key.text, name.text), part, name.where):
+                        yield Written(".".join(keys), said, where)
     yield from _of_changes(project, game)
+    yield from _of_sections(project, game)
     for component in game.components:
         yield Written(f"size of {component.id}", _size(component), component.size_where)
     for setup in rules.setups:
         yield from _of_setup(setup)
+    for one in rules.ledger.errata:
+        decides = f" ({', '.join(one.keys)})" if one.keys else ""
+        yield Written(f"erratum {one.id}", f"{one.does}{decides}", one.decided)
 
 
 def _leaves(
@@ -94,6 +107,29 @@ def _of_changes(project: Project, game: Game) -> Iterator[Written]:
         where = Where(project.show(path))
         text = read_file(path, CHANGES, where, project.root).decode(errors="replace")
         yield Written(CHANGES_FILE, " ".join(text.split()) or "nothing", where)
+
+
+def _of_sections(project: Project, game: Game) -> Iterator[Written]:
+    """Yield of the sections of a rulebook their tones, roles, and what is computed in them.
+
+    That a page begins with one is how it looks.
+    """
+    path = project.cards / game.id / RULEBOOK_FILE
+    if not is_there(path):
+        return
+    headings: dict[str, tuple[Heading, list[str]]] = {}
+    for block in every_block(
+        read_rulebook(path, project.show(path), game.language, project.root).blocks
+    ):
+        if isinstance(block, Heading):
+            role, fine = block.role and f"@{block.role}", block.fine and ".fine"
+            said = [one for one in (block.tone and f".{block.tone}", fine, role) if one]
+            headings[block.id] = block, said
+        elif isinstance(block, Generated) and headings:
+            said.append(f"{{{{{block.name}}}}}")
+    for heading, said in headings.values():
+        if said or heading.level <= _CHAPTER:
+            yield Written(f"section {heading.id}", " ".join(said) or "nothing", heading.where)
 
 
 def _size(component: Component) -> str:
