@@ -17,64 +17,39 @@ BAD = "this is no valid line of a catalog"
 INVALID = "line has an invisible character"
 
 CATALOGS = {
-    "nothing": (b"", "the catalog has no header"),
     "zeros": (b"\0" * 100_000, INVALID),
-    "noise": (bytes(range(256)) * 100, "the catalog is not UTF-8"),
-    "a picture": (b"\x89PNG\r\n\x1a\n" * 100, "the catalog is not UTF-8"),
-    "6 MB": (HEAD + "#\n" * 3_000_000, "the catalog is larger than 5 MB"),
     "4 MB of a line": (HEAD + f'msgid "{"x" * 4_000_000}"\nmsgstr ""\n', ""),
-    "a path": ("/etc/passwd", BAD),
-    "a quote": (HEAD + 'msgid "', BAD),
     "quotes": (HEAD + '"' * 100_000, BAD),
     "backslashes": (HEAD + 'msgid "' + "\\" * 99_999 + '"', BAD),
-    "an odd escape": (HEAD + 'msgctxt "a"\nmsgid "\\x"\nmsgstr "\\q"\n', "a text can't have \\q"),
-    "another encoding": (HEAD.replace("UTF-8", "utf-16"), "utf-16"),
     "an encoding of Python": (HEAD.replace("UTF-8", "unicode_escape"), "unicode_escape"),
-    "an encoding that is none": (HEAD.replace("UTF-8", "x" * 9999), "encoding"),
-    "no plural forms": (HEAD.replace("Plural-Forms", "X") + 'msgid "a"\nmsgid_plural "b"\nmsgstr[0] "c"\nmsgstr[1] "d"\n', "plural"),
     "plural forms of code": (HEAD.replace("(n != 1)", "__import__('os')"), ""),
     "plural forms without end": (HEAD.replace("nplurals=2", f"nplurals={'9' * 5000}"), ""),
     "plural forms in brackets": (HEAD.replace("(n != 1)", "(" * 5000 + "n" + ")" * 5000), ""),
     "a billion forms": (HEAD + 'msgid "a"\nmsgid_plural "b"\nmsgstr[999999999] "c"\n', BAD),
     "no msgstr": (HEAD + 'msgid "a"\n' * 9999, "this message has no msgstr"),
-    "twice": (HEAD + ONE + "\n" + ONE, "is in the catalog twice"),
-    "an escape sequence": (HEAD + ONE.replace("Feuer", "\x1b[2J"), INVALID),
-    "an escape sequence that is escaped": (HEAD + ONE.replace("Feuer", "\\033[2J"), "a text can't have \\033"),
     "holes in holes": (HEAD + ONE.replace("Feuer", "{" * 9999), "Translations have the placeholders"),
     "a hole of Python": (HEAD + ONE.replace("Feuer", "{name.__class__}"), "Translations have the placeholders"),
-    "another language": (HEAD.replace("de", "xx"), "xx"),
     "a thousand comments": (HEAD + "#, fuzzy\n" * 20_000 + ONE, ""),
     "references without end": (HEAD + "#: a:" + "9" * 100_000 + "\n" + ONE, ""),
     "obsolete messages": (HEAD + '#~ msgid "a"\n#~ msgstr "b"\n' * 3_000, ""),
     "lines of a Mac": ((HEAD + ONE).replace("\n", "\r"), BAD),
-    "surrogates": (HEAD.encode() + b'msgid "\xed\xa0\x80"\nmsgstr ""\n', "not UTF-8"),
 }  # fmt: skip
 
 COLUMNS = "term,language,translation\n"
 GLOSSARIES = {
-    "nothing": (b"", "the glossary has no column 'term'"),
     "zeros": (b"\0" * 10_000, INVALID),
-    "UTF-16": (COLUMNS.encode("utf-16"), "the glossary is not UTF-8"),
-    "2 MB": (COLUMNS + "a,de,b\n" * 300_000, "the glossary is larger than 1 MB"),
-    "an open quote": (COLUMNS + '"' + "a\n" * 10_000, "this is no row of a table in CSV"),
     "a field without end": (COLUMNS + f"{'x' * 500_000},de,b\n", "this is no row of a table in CSV"),
     "cells without end": (COLUMNS + "," * 500_000, ""),
     "columns without end": ("a," * 100_000 + "\n", "the glossary has no column"),
-    "columns of nothing": (COLUMNS.strip() + ",a" * 100_000 + "\n", "unknown column 'a'"),
-    "rows of nothing": (COLUMNS + "a,de,\n" * 5_000, "nothing is decided about 'a'"),
     "a word a thousand times": (COLUMNS + "a,de,b\n" * 5000, "'a' is decided twice for 'de'"),
     "a formula": (COLUMNS + "=cmd|'/c calc'!A1,de,b\n", ""),
-    "a language that leads up": (COLUMNS + "a,../..,b\n", "'../..' is not a language"),
     "a thousand words": (COLUMNS + f"a,de,{'|'.join('b' * 1000)}\n", ""),
     "a term of brackets": (COLUMNS + f"{'(' * 5000},de,b\n", ""),
 }  # fmt: skip
 
 BOOKS = {
-    "nothing": (b"", "the rulebook has no title"),
     "zeros": (b"\0" * 10_000, INVALID),
-    "noise": (bytes(range(256)) * 10, "is not written in UTF-8"),
     "a cover of 50000 letters": ("# A\n\n" + "a" * 50_000, "there is room for 20000 at most"),
-    "2 MB": ("# A\n" + "a\n" * 1_000_000, "a rulebook is larger than 1 MB"),
     "a line without end": ("# A\n\n## B\n\n" + "x" * 300_000, ""),
     "quotes in quotes": ("# A\n\n" + ">" * 50_000 + " a", "a box does not say what it is"),
     "lists in lists": ("# A\n\n" + "".join("  " * n + "- a\n" for n in range(800)), "lists are nested too deep"),
@@ -90,20 +65,15 @@ BOOKS = {
     "references": ("# A\n\n" + "".join(f"[a{n}]: b\n" for n in range(900)), ""),
     "a table of columns": ("# A\n\n" + "|a" * 3000 + "|\n" + "|-" * 3000 + "|\n", "more than 20 columns"),
     "a table that grows": ("# A\n\n" + "|a" * 100 + "|\n" + "|-" * 100 + "|\n" + "|a|\n" * 100, "more than 20 columns"),
-    "HTML": ("# A\n\n<script>alert(1)</script>\n", "HTML"),
     "HTML that is open": ("# A\n\n" + "<a " * 50_000, "HTML is not allowed in a rulebook"),
     "a comment that is open": ("# A\n\n" + "<!--" * 50_000, "HTML is not allowed in a rulebook"),
     "a link of javascript": ("# A\n\n[a](javascript:alert(1))\n", ""),
     "a link to a file": ("# A\n\n[a](file:///etc/passwd)\n", ""),
     "a picture of the system": ("# A\n\n![a](/etc/passwd)\n", "is not a card"),
-    "a picture of the network": ("# A\n\n![a](http://localhost/a.png)\n", "is not a card"),
     "a picture with a width": ("# A\n\n![a](card:one?width=1e999)\n", "width"),
     "attributes": ("# A {" + ".a" * 20_000 + "}\n", ""),
-    "an id twice": ("# A\n\n## B {#b}\n\n## C {#b}\n", "b"),
-    "a place of nothing": ("# A\n\n{{" + "x" * 9999 + "}}\n", "xxx"),
     "figures": ("# A\n\n" + "{=a.b}" * 900, "a.b"),
     "a figure of Python": ("# A\n\n{=().__class__}\n", "can't stand in an expression"),
-    "an escape sequence": ("# A\n\n## B\n\n\x1b[2J\n", INVALID),
     "right to left": ("# A\n\n## B\n\n" + "\u202e" * 10_000, INVALID),
     "combining marks": ("# A\n\n## B\n\na" + "\u0301" * 50_000, ""),
     "line ends of a Mac": ("# A\r\rb\r", ""),
@@ -112,40 +82,17 @@ BOOKS = {
 RULES = "rules: mini\ntitle: Mini\ndocuments: {rules: Rules}\n"
 FACT = "- {id: A, key: a.b, value: %s, kind: designed, note: x}\n"
 LEDGERS = {
-    "nothing": (b"", "file is empty"),
-    "a list": ("- a", "the ledger: must be a map"),
     "a fact of everything": (RULES + f"facts:\n{FACT % ('[' + '1, ' * 20_000 + ']')}", ""),
     "a fact nested deep": (RULES + f"facts:\n{FACT % ('[' * 99 + ']' * 99)}", "nested more than 20"),
     "a number without end": (RULES + f"facts:\n{FACT % ('9' * 100_000)}", "check failed"),
     "a number with an exponent": (RULES + f"facts:\n{FACT % '1e999999999'}", "is a number to other YAML tools"),
-    "a fraction": (RULES + f"facts:\n{FACT % '1/0'}", ""),
     "a key of Python": (RULES + f"facts:\n{FACT.replace('a.b', '__class__.x') % 1}", ""),
-    "a key that is reserved": (RULES + f"facts:\n{FACT.replace('a.b', 'if.else') % 1}", "is no key"),
-    "a fact of itself": (
-        RULES + "facts:\n- {id: A, key: a, kind: derived, from: a}\n", "a"),
-    "facts of each other": (
-        RULES + "facts:\n- {id: A, key: a, kind: derived, from: b}\n"
-        "- {id: B, key: b, kind: derived, from: a}\n", "a"),
     "a chain of facts": (
         RULES + "facts:\n- {id: F0, key: f0, value: 1, kind: designed, note: x}\n"
         + "".join(f"- {{id: F{n}, key: f{n}, kind: derived, from: f{n - 1}}}\n" for n in range(1, 3000)), "the most is 1000"),
     "an import": (RULES + "facts:\n- {id: A, key: a, kind: derived, from: '__import__(\"os\")'}\n", "a"),
-    "an attribute": (RULES + "facts:\n- {id: A, key: a, kind: derived, from: '().__class__'}\n", "can't stand in an expression"),
-    "a lambda": (RULES + "facts:\n- {id: A, key: a, kind: derived, from: 'lambda: 1'}\n", "can't stand in an expression"),
-    "a walrus": (RULES + "facts:\n- {id: A, key: a, kind: derived, from: '(x := 1)'}\n", "can't stand in an expression"),
-    "an f-string": (RULES + "facts:\n- {id: A, key: a, kind: derived, from: 'f\"{1}\"'}\n", "can't stand in an expression"),
-    "brackets": (RULES + f"facts:\n- {{id: A, key: a, kind: derived, from: '{'(' * 4000}'}}\n", "is longer than 300"),
-    "a power": (RULES + "facts:\n- {id: A, key: a, kind: derived, from: '9 ** 9 ** 9'}\n", "has no 'value'"),
-    "a text that grows": (
-        RULES + "facts:\n- {id: A, key: a, kind: derived, from: '\"a\" * 10 ** 9'}\n", "has no 'value'"),
-    "a check that is none": (RULES + "facts: []\nchecks:\n- {id: C, check: os, title: x}\n", "os"),
     "a check that leads up": (
         RULES + "facts: []\nchecks:\n- {id: C, check: ../run, title: x}\n", "../run"),
-    "a pattern that explodes": (
-        RULES + "facts: []\nchecks:\n- {id: C, check: range, title: x, field: '(a+)+$'}\n", "has no 'component'"),
-    "another game": (RULES.replace("mini", "other") + "facts: []\n", "ledger of 'other'"),
-    "an address of javascript": (
-        RULES + "facts:\n- {id: A, key: a, value: 1, kind: public, address: 'javascript:a()'}\n", "is not an address"),
 }  # fmt: skip
 
 SEALS = {
@@ -153,16 +100,9 @@ SEALS = {
     "tabs": ("\t" * 10_000, ""),
     "6 MB": ("#\n" * 3_000_000, "file is larger than 5 MB"),
     "noise": (bytes(range(256)) * 100, "line is no seal"),
-    "lines": ("a\n" * 20_000, "line is no seal"),
 }
 
 FONTS = {
-    "nothing": (b"", "file is empty"),
-    "a list": ("- a", "a list, not a map"),
-    "a family that is a word": ("A: b", "not a map"),
-    "a file that leads up": (
-        "A:\n  licence: x\n  licence_file: x\n  source: x\n  styles: {regular: ../../../etc/passwd}\n",
-        "lies outside the fonts folder"),
     "a file of the system": (
         "A:\n  licence: x\n  licence_file: /etc/passwd\n  source: x\n  styles: {regular: x}\n",
         "lies outside the fonts folder"),
@@ -213,31 +153,24 @@ MORE = "there is more in it than a translation has"
 NO_XML, NO_XLIFF = "this is no XML", "this is no XLIFF 1.2 or 2.0"
 GOOD = XLIFF % ("de", UNIT % "Feuer")
 EXCHANGED = {
-    "nothing": (b"", NO_XML),
     "zeros": (b"\0" * 9999, NO_XML),
     "noise": (bytes(range(256)) * 99, NO_XML),
-    "a catalog": (HEAD + ONE, NO_XML),
-    "HTML": ("<html/>", NO_XLIFF),
     "another version": (GOOD.replace(":1.2", ":9.9"), NO_XLIFF),
     "open tags": ("<a>" * 400_000, MORE),
     "groups in groups": (XLIFF % ("de", "<group>" * 9999 + "</group>" * 9999), MORE),
     "marks in marks": (XLIFF % ("de", UNIT % ("<g>" * 9999 + "</g>" * 9999)), MORE),
     "elements": (XLIFF % ("de", UNIT % ("<g/>" * 200_000)), MORE),
     "units": (XLIFF % ("de", UNIT % "a" * 2999), ""),
-    "laughs": ("<!DOCTYPE a [<!ENTITY a 'x'><!ENTITY b '&a;&a;'>]><a>&b;</a>", MORE),
     "an entity of the system": ("<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><a>&b;</a>", MORE),
     "a definition elsewhere": ("<!DOCTYPE a SYSTEM 'http://localhost/a'><a/>", NO_XLIFF),
     "an encoding that is none": ("<?xml version='1.0' encoding='idna'?><a/>", MORE),
     "attributes": ("<a " + " ".join(f'a{n}="1"' for n in range(20_000)) + "/>", NO_XLIFF),
-    "no file": ('<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2"/>', "there is no file in it"),
     "no body": (GOOD.replace("body", "other"), ""),
-    "a language that leads up": (XLIFF % ("../../..", UNIT % "a"), "is no language to translate into"),
     "a language without end": (XLIFF % ("x" * 9999, UNIT % "a"), "is no language to translate into"),
     "no language": (XLIFF % ("", UNIT % "a"), "is no language to translate into"),
     "another game": (GOOD.replace('original=""', 'original="../../theirs"'), ""),
     "a form of 9000 digits": (
         XLIFF % ("de", '<group restype="x-gettext-plurals">' + (UNIT % "a").replace('"1"', f'"1[{"9" * 9000}]"') + "</group>"), ""),
-    "an escape sequence": (XLIFF % ("de", UNIT % "&#x9b;2J"), "has an invisible character"),
     "a text of 1 MB": (XLIFF % ("de", UNIT % ("x" * 1_000_000)), ""),
     "UTF-16": (GOOD.encode("utf-16"), ""),
 }  # fmt: skip
