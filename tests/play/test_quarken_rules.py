@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -150,6 +151,27 @@ def strength_quarked_twice(rules):
     return table.strength[1]
 
 
+def strength_when_white(rules):
+    table = lying(rules, "level-3")
+    table.lay(0, (GREEN, -1, -1))
+    table.strength[0] = 3
+    table.hand[0] = hand("up/red", "gluon/red/green")
+    table.make(next(one for one in table.moves() if one[:4] == ("recolour", 0, 0, RED)))
+    return table.strength[0]
+
+
+def tokens_before_a_choice(rules):
+    """Return the phase that a level with tokens begins with, and how many lie then."""
+    table = Game(rules, 3, 1, "level-2")
+    return table.phase, {sum(table.tokens[one] for one in table.owned(seat)) for seat in range(3)}
+
+
+def halves_out_of_balance(rules):
+    table = lying(rules)
+    table.lay(0, (GREEN, -1, -1))
+    return table.halves(0)
+
+
 class Rolls:
     """Dice that show what they are told."""
 
@@ -234,6 +256,10 @@ WAYS: list[tuple[str, Callable[[Any], Any], dict[Any, Any]]] = [
     ("gluon.both_ways", leads_back, {True: 1, False: 0}),
     ("strength.on_own", strength_of_own, {True: RULES.full, False: 0}),
     ("strength.reset", strength_quarked_twice, {True: RULES.full, False: 3}),
+    ("strength.disc_off", strength_when_white, {True: 0, False: 3}),
+    ("level2.token_places", tokens_before_a_choice,
+     {"chosen": ("token", {0}), "at random": ("draw", {RULES.tokens[1][3]})}),
+    ("score.hadron_unbalanced", halves_out_of_balance, {Fraction(1, 2): 1, 0: 0, 1: 2}),
     ("end", ends_when_one_is_out, {ENDS: True, ("only one player has a hadron", ENDS[1]): False}),
     ("end", ends_with_the_piles, {ENDS: False, (ENDS[0], "piles are empty"): True}),
     ("teams.end", ends_when_one_of_a_team_is_out,

@@ -25,6 +25,21 @@ ONLY = {
     ),
     "buy.kept": False,
     "repair.own": True,
+    "levels": 3,
+    "draw.any_pile": True,
+    "lay.same_flavour": True,
+    "quarked.colours": (1, 2),
+    "restored.colours": 3,
+    "teams.turns_of_three": (1, 2, 3, 1, 2, 3),
+    "level2.dealt_piles": "at random",
+    "gluon.colours": 2,
+    "gluon.joker": "any colour",
+    "gluon.own_side": True,
+    "level3.side": "as shuffled",
+    "level3.buy_ways": 2,
+    "level3.tokens": 0,
+    "decay.by_die": (("level1", False), ("level2", False), ("level3", True)),
+    "dice": (("level1", 0), ("level2", 0), ("level3", 1)),
 }
 
 
@@ -34,7 +49,8 @@ class Decided(Struct, frozen=True):
     `direction` is how many seats further the next one is, `fewest` how many cards are drawn at
     least, and `purchases` how many quarks are bought in a turn at most. Piles whose backs are alike
     are shuffled on `shuffled_levels`. `at_equal` is what becomes of a hadron that throws its own
-    strength: it "stays", is "lost", or throws "again". `sign` is -1 where the fewest points win.
+    strength: it "stays", is "lost", or throws "again". A player `chooses_places` of tokens, and a
+    disc `leaves_white` hadrons. `sign` is -1 where the fewest points win.
     """
 
     direction: int
@@ -54,6 +70,8 @@ class Decided(Struct, frozen=True):
     both_ways: bool
     weakens_own: bool
     resets: bool
+    leaves_white: bool
+    chooses_places: bool
     at_equal: str
     ends_at_first: bool
     ends_with_piles: bool
@@ -92,6 +110,7 @@ def decided(facts: Facts) -> Decided:
         both_ways=facts.flag("gluon.both_ways"),
         weakens_own=facts.flag("strength.on_own"),
         resets=facts.flag("strength.reset"),
+        leaves_white=facts.flag("strength.disc_off"),
         at_equal=facts.choice("level3.roll_rule", {_rolls(one): one for one in _AT_EQUAL}),
         ends_at_first=at_first,
         ends_with_piles=with_piles,
@@ -109,6 +128,7 @@ def _words(facts: Facts) -> dict[str, Any]:
     gaps = {"filled from another pile": True, "left open": False}
     ends = {"one player has no hadron": False, "one team has no hadron": True}
     return {
+        "chooses_places": facts.choice("level2.token_places", {"chosen": True, "at random": False}),
         "fills_gaps": facts.choice("draw.gap", gaps),
         "refills_at_once": facts.choice("beside.refill", {"at once": True, "after drawing": False}),
         "hides_discards": facts.choice("discards.lie", {"face up": False, "face down": True}),

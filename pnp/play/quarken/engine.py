@@ -119,7 +119,8 @@ class Game(Drawing):
         self.colours[hadron] = after(self.colours[hadron], place, colour)
         self.look_at(hadron)
         if self.is_white(hadron):
-            self.strength[hadron] = 0
+            if self.rules.decided.leaves_white:
+                self.strength[hadron] = 0
         elif self.level == 3 and self._is_strong(hadron):
             self.strength[hadron] = self.rules.full
 

@@ -7,6 +7,7 @@ and yellow 2. So a baryon is white if all three are there, and a meson if both a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
 
@@ -110,17 +111,34 @@ def read(facts: Facts) -> Rules:
         piles=tuple(facts.lists("level2.hadron_piles").values()),
         rounds=tuple(facts.rows(f"level3.round{n}") for n in (1, 2, 3)),
         gluons=_gluons(facts, how, lookup),
-        balanced=_HALVES * facts.number("score.hadron_balanced"),
-        unbalanced=_HALVES * facts.number("score.hadron_balanced") // 2,
-        full=facts.number("level3.strength_full"),
-        after_full=facts.number("strength.after_full"),
-        lost_at=facts.number("level3.lost_at"),
-        falls_by=facts.number("level3.falls_by"),
-        sides=facts.number("die.sides"),
+        **_scores(facts),
+        **_strengths(facts),
         teams={
             int(n): tuple(count for count, _ in ways) for n, ways in facts.tables("teams").items()
         },
     )
+
+
+def _scores(facts: Facts) -> dict[str, int]:
+    balanced = _HALVES * facts.number("score.hadron_balanced")
+    halves = {Fraction(points, _HALVES): points for points in range(balanced + 1)}
+    return {
+        "balanced": balanced,
+        "unbalanced": facts.choice("score.hadron_unbalanced", halves),
+    }
+
+
+def _strengths(facts: Facts) -> dict[str, int]:
+    full, lost = facts.number("level3.strength_full"), facts.number("level3.lost_at")
+    # Who is at full strength does not throw, and whoever is not lost does.
+    facts.only({"level3.safe_at": full, "level3.roll_at": tuple(range(lost + 1, full))})
+    return {
+        "full": full,
+        "after_full": facts.number("strength.after_full"),
+        "lost_at": lost,
+        "falls_by": facts.number("level3.falls_by"),
+        "sides": facts.number("die.sides"),
+    }
 
 
 def _gluons(facts: Facts, how: Decided, lookup: Lookup) -> tuple[Gluons, ...]:

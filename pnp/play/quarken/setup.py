@@ -24,9 +24,18 @@ class Setup(Board):
             each = rules.tokens[0][players] + rules.longer * self.is_long
             self.tokens = [each] * len(dealt)
         elif self.level == 2 and rules.tokens[1][players]:
-            self.phase = "token"
+            self._put_tokens(rules.tokens[1][players])
         self.look_at_all()
         self._deal_cards()
+
+    def _put_tokens(self, each: int) -> None:
+        """Put a token on so many hadrons of each player, or let them choose."""
+        if self.rules.decided.chooses_places:
+            self.phase = "token"
+            return
+        for seat in range(self.players):
+            for one in self.chance.shuffled(self.owned(seat))[:each]:
+                self.tokens[one] = 1
 
     def _hadron(self, name: str) -> Hadron:
         """Return a hadron with a face up, its card one of those that are left."""
