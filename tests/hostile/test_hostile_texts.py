@@ -1,5 +1,7 @@
 """Hostile catalogs, glossaries, rulebooks, ledgers, seals and fonts.yaml."""
 
+from collections.abc import Mapping
+
 import pytest
 from hostile import MEGABYTES, SECONDS, Case, hold
 from measured import needs_fork, run_measured
@@ -118,7 +120,7 @@ FONTS = {
 }  # fmt: skip
 
 # file -> commands that read it, and what there is beside it
-TABLES = {
+TABLES: Mapping[str, tuple[Mapping[str, tuple[object, str]], str]] = {
     "cards/mini/locale/de.po": (CATALOGS, "check mini"),
     "cards/mini/glossary.csv": (GLOSSARIES, "check mini"),
     "cards/mini/rulebook.md": (BOOKS, "rulebook mini --format html --out {root}/output"),
