@@ -3,10 +3,7 @@
 The card comes after it; what is wrong on many cards is told once.
 """
 
-from io import BytesIO
-
 import pytest
-from PIL import Image
 from pixel_pictures import PNG, png_header
 from small_game import deck, game, write_game
 from told_of_faces import ART, BOTH, FACE, TEMPLATE, told
@@ -19,14 +16,10 @@ SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
     ("inside", "message"),
     [
         ("<rect>", "<rect> is not closed"),
-        ("<g>a & b</g>", "SVG is not valid XML: not well-formed (invalid token), near "),
-        ('<rect wdth="5"/>', "unknown attribute of <rect> 'wdth'"),
         ("<rect fill='reddish'/>", "<rect> has fill='reddish', which is no colour"),
-        ("<script/>", "<script> is not drawn"),
         ("<use href='http://a.b/c.svg'/>", "<use> refers to 'http://a.b/c.svg'"),
         ("{% set a %}<recht/>{% endset %}{{ place(a, 1, 1) }}", "unknown element 'recht'"),
         ("<text font-family='Foo'>a</text>", "unknown font family 'Foo'"),
-        ("<text>a</text>", "text 'a' has no font-family"),
         (f"{FAR * 3}<rect width='9' height='9'/>{'</g>' * 3}", "SVG draws further out than a PDF"),
     ],
 )
@@ -56,43 +49,19 @@ LINKED = SVG.format('<image width="9" height="9" href="photo.png"/>').encode()
 SAID = "<image> refers to 'photo.png', outside of this SVG"
 
 
-def picture(kind):
-    kept = BytesIO()
-    Image.new("RGB", (90, 90)).save(kept, kind)
-    return kept.getvalue()
-
-
 @pytest.mark.parametrize(
-    ("name", "data", "messages"),
+    ("data", "message"),
     [
-        (
-            "a.png",
-            PNG[: len(PNG) // 2],
-            ["picture can't be read: it is damaged, or cut off {} | save it again as PNG or JPEG"],
-        ),
-        (
-            "a.jpg",
-            picture("jpeg")[:99],
-            ["picture can't be read: it is damaged, or cut off {} | save it again as PNG or JPEG"],
-        ),
-        (
-            "a.png",
-            png_header(8000, 6000),
-            [
-                "picture has 8000 x 6000 pixels, more than 40 million {} | make it smaller; 300 dpi"
-                " at its printed size is enough"
-            ],
-        ),
+        (PNG[: len(PNG) // 2], "picture can't be read: it is damaged, or cut off"),
+        (png_header(8000, 6000), "picture has 8000 x 6000 pixels, more than 40 million"),
     ],
 )
 @pytest.mark.parametrize("more", ["", "<rect fill='rde'/>"])
-def test_art_is_the_files(tmp_path, fonts, name, data, messages, more):
-    placed = f'{{{{ art("{name}", 1, 1, 7, 7) }}}}{more}'
-    found = told(tmp_path, fonts, placed, files={f"{ART}/{name}": data})
-    assert [one for one in found if one.startswith("art/")] == [
-        f"art/{name}: {one.format(BOTH)}" for one in messages
-    ]
-    assert [one.partition(" has ")[0] for one in found if not one.startswith("art/")] == (
+def test_art_is_the_files(tmp_path, fonts, data, message, more):
+    placed = f'{{{{ art("a.png", 1, 1, 7, 7) }}}}{more}'
+    found = told(tmp_path, fonts, placed, files={f"{ART}/a.png": data})
+    assert found[0].startswith(f"art/a.png: {message} {BOTH} | ")
+    assert [one.partition(" has ")[0] for one in found[1:]] == (
         [f"{TEMPLATE}:1: <rect>"] if more else []
     )
 

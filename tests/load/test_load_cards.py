@@ -171,20 +171,13 @@ NO_FACT = r"give the card a product, or write {=x} for a fact of rules.yaml, \{ 
 BAD_CARDS = [
     (["one"], ["deck.yaml:7: card: must be a map, not a single value"
                " | write 'key: value' lines, indented below it"]),
-    (["[one]"], ["deck.yaml:7: card: must be a map, not a list"
-                 " | write 'key: value' lines, indented below it"]),
     (["{n: 1}"], ["deck.yaml:7: card has no 'id'"
                   " | add 'id': the card's id; in a product {flavour} puts in the key"]),
     (["{id: One}"], ["deck.yaml:7: id: 'One' is not a card id | write one"]),
     (["{id: ../one}"], [f"deck.yaml:7: id: '../one' is not a card id | {ID_HINT}"]),
     (["{id: +one}"], ["deck.yaml:7: id: '+one' is not a card id | write one"]),
-    ([f"{{id: {'x' * 81}}}"], [f"deck.yaml:7: id: '{'x' * 57}...' is not a card id | {ID_HINT}"]),
     (["{id: [one]}"], ["deck.yaml:7: id: must be a single value, not a list"
                        ' | write a word; names in braces need quotes, as "{flavour}"']),
-    (["{id: {one}}"], ["deck.yaml:7: id: must be a single value, not a map"
-                       ' | write a word; names in braces need quotes, as "{flavour}"']),
-    (["{id: no}"], ["deck.yaml:7: id: unquoted no is false to other YAML tools"
-                    ' | write it in quotes: "no"']),
     (['{id: "{x}"}'], [f"deck.yaml:7: id: '{{x}}' can't be filled in, this is no product"
                        f" | {NO_PRODUCT}"]),
     (["{id: one}", "{id: two}", "{id: one}"], [
@@ -200,14 +193,6 @@ BAD_CARDS = [
                                 " | write 1 to 500"]),
     (["{id: one, copies: -1}"], ["deck.yaml:7: copies: -1 is not a number of copies"
                                  " | write 1 to 500"]),
-    (["{id: one, copies: 1000000000}"], ["deck.yaml:7: copies: 1000000000 is not a number of copies"
-                                         " | write 1 to 500"]),
-    (["{id: one, copies: 1e9}"], [f"deck.yaml:7: copies: '1e9' is not a whole number"
-                                  f" | {NOT_COPIES}"]),
-    (["{id: one, copies: 010}"], ["deck.yaml:7: copies: '010' is not a whole number"
-                                  " | write 10"]),
-    ([f"{{id: one, copies: {'9' * 99}}}"], [
-        f"deck.yaml:7: copies: {'9' * 57}... is too large | write 500 at the most"]),
     (["{id: one, copies: many}"], [f"deck.yaml:7: copies: 'many' is not a whole number"
                                    f" | {NOT_COPIES}"]),
     (["{id: one, copies: [1]}"], [
@@ -223,9 +208,6 @@ BAD_CARDS = [
         " | add 'water: ' with a number, 0 for none"]),
     ([f"{{{PRODUCT}, copies: {{fire: 1, water: [2]}}}}"], [
         "deck.yaml:7: copies: must be a number, not a list | write water: 3"]),
-    ([f"{{{PRODUCT}, copies: {{fire: 1, water: {{fire: 1}}}}}}"], [
-        "deck.yaml:7: copies: there is no product that has these keys"
-        " | write a number, or give the card a product of the list that is meant"]),
     ([f"{{{PRODUCT}, copies: {{fire: 501, water: -1}}}}"], [
         "deck.yaml:7: copies: -1 is not a number of copies | write 0 to 500",
         "deck.yaml:7: copies: 501 is not a number of copies | write 0 to 500"]),
@@ -275,8 +257,6 @@ BAD_CARDS = [
         "deck.yaml:7: unknown back 'fire' | use one of: none",
         "deck.yaml:7: unknown back 'water' | use one of: none"]),
     (["{id: one, back: star}"], ["deck.yaml:7: unknown back 'star' | use one of: none"]),
-    (["{id: one, back: no}"], ["deck.yaml:7: back: unquoted no is false to other YAML tools"
-                               ' | write it in quotes: "no"']),
     (["{id: one, back: [star]}"], ["deck.yaml:7: back: must be a map, not a list"
                                    " | write 'key: value' lines, indented below it"]),
     (["{id: one, back: {rul: x}}"], [

@@ -116,32 +116,18 @@ BAD_COMPONENTS: list[tuple[dict[str, str | None], list[str]]] = [
                       " [63mm, 88mm], or for discs 25mm"]),
     ({"size": "poket"}, [f"deck.yaml:3: unknown card size 'poket' | use one of: poker,"
                          f" {SIZES.replace('poker, square', 'square')}"]),
-    ({"size": "''"}, ["deck.yaml:3: size: '' is not a length"
-                      " | write for example 63mm, 2.5in or 14pt"]),
     ({"size": ""}, ["deck.yaml:3: size: has no value | write one after the colon (in quotes if it"
                     " starts with #), or delete the key"]),
     ({"size": "[]"}, [f"deck.yaml:3: {TWO} | {DISC}"]),
-    ({"size": "[63mm]"}, [f"deck.yaml:3: {TWO} | {DISC}"]),
-    ({"size": "[1cm, 2cm, 3cm]"}, [f"deck.yaml:3: {TWO} | {DISC}"]),
-    ({"size": "{width: 3}"}, [f"deck.yaml:3: {TWO} | {DISC}"]),
-    ({"size": "[poker, poker]"}, ["deck.yaml:3: size: 'poker' is not a length"
-                                  " | write for example 63mm, 2.5in or 14pt"]),
     ({"size": "[63mm, [88mm]]"}, [
         "deck.yaml:3: size: must be a single value, not a list"
         " | write one value; text with { or [ at its start goes into quotes"]),
     ({"size": "[63, 0]"}, ["deck.yaml:3: size: 0 mm is not a side of a card"
                            " | use 5 mm to 1000 mm"]),
-    ({"size": "[-63, 88]"}, ["deck.yaml:3: size: -63 mm is not a side of a card"
-                             " | use 5 mm to 1000 mm"]),
-    ({"size": "[63, 1000000000mm]"}, ["deck.yaml:3: size: '1000000000mm' is longer than 10 m | "]),
-    ({"size": f"[63, {'9' * 400}]"}, [f"deck.yaml:3: size: '{'9' * 50}...' is not a length"
-                                      " | write for example 63mm, 2.5in or 14pt"]),
     ({"size": "63px 88px"}, ["deck.yaml:3: size: '63px 88px' is not a length"
                              " | write for example 63mm, 2.5in or 14pt"]),
     ({"size": "25mm"}, ["deck.yaml:3: size: a card has a width and a height"
                         " | write [25mm, 88mm], or add 'shape: round' for a disc"]),
-    ({"size": ".9in"}, ["deck.yaml:3: size: a card has a width and a height"
-                        " | write [.9in, 88mm], or add 'shape: round' for a disc"]),
     ({"size": "poker", "shape": "round"}, [
         "deck.yaml:3: size: a round component is 63.5 x 88.9 mm"
         " | write one length, the diameter, as 25mm"]),
@@ -161,10 +147,6 @@ BAD_COMPONENTS: list[tuple[dict[str, str | None], list[str]]] = [
                        " | delete the key, or write 'fold: standee'"]),
     ({"corner": "40mm"}, ["deck.yaml:7: corner: 40 mm does not fit a side of 63.5 mm"
                           " | use 0mm to 31.75mm"]),
-    ({"corner": "-1"}, ["deck.yaml:7: corner: -1 mm does not fit a side of 63.5 mm"
-                        " | use 0mm to 31.75mm"]),
-    ({"corner": "round"}, ["deck.yaml:7: corner: 'round' is not a length"
-                           " | write for example 63mm, 2.5in or 14pt"]),
     ({"template": "gone.svg.j2"}, [f"deck.yaml:4: unknown template 'gone.svg.j2'"
                                    f" | use one of: {TEMPLATES}"]),
     ({"template": "../other/x.svg.j2"}, [
@@ -178,8 +160,6 @@ BAD_COMPONENTS: list[tuple[dict[str, str | None], list[str]]] = [
         " | write one value; text with { or [ at its start goes into quotes"]),
     ({"cards": "{id: one}"}, ["deck.yaml:6: cards: must be a list, not a map"
                               " | write one '- id: ...' for each card, below it"]),
-    ({"cards": "one"}, ["deck.yaml:6: cards: must be a list, not a single value"
-                        " | write one '- id: ...' for each card, below it"]),
     ({"cards": "[]"}, ["deck.yaml:6: cards: there are none | add '- id: first-card' below it"]),
     ({"cards": None}, ["deck.yaml:1: the component has no 'cards' | add 'cards': the cards"]),
     ({"table": "gone.csv"}, ["deck.yaml:7: unknown table 'gone.csv' | there is no table yet"]),
@@ -217,8 +197,6 @@ BAD_COMPONENTS: list[tuple[dict[str, str | None], list[str]]] = [
         " | delete 'of', or use the type key or keys"]),
     ({"defaults": "[x]"}, [f"deck.yaml:7: defaults: must be a map, not a list | {MAP}"]),
     ({"defaults": "{nam: x}"}, ["deck.yaml:7: unknown field 'nam' | use one of: name"]),
-    ({"defaults": "{name: no}"}, [
-        'deck.yaml:7: name: unquoted no is false to other YAML tools | write it in quotes: "no"']),
     ({"backs": "common"}, [f"deck.yaml:7: backs: must be a map, not a single value | {MAP}"]),
     ({"backs": "{common: x}"}, [f"deck.yaml:7: common: must be a map, not a single value | {MAP}"]),
     ({"backs": "{none: {}}"}, [
@@ -357,29 +335,17 @@ ONE = 'write one value; names in braces need quotes, as "{flavour}"'
 BAD_VALUES = [
     ("text", "no", "v: unquoted no is false to other YAML tools"
                    ' | write it in quotes: "no"'),
-    ("text", "12:30", "v: unquoted 12:30 is a time to other YAML tools"
-                      ' | write it in quotes: "12:30"'),
-    ("word", "1.10", "v: unquoted 1.10 is a number to other YAML tools"
-                     ' | write it in quotes: "1.10"'),
     ("text", "", "v: has no value | write one after the colon (in quotes if it starts with #),"
                  " or delete the key"),
-    ("integer", "", "v: has no value | write one after the colon (in quotes if it starts with #),"
-                    " or delete the key"),
     ("text", "[a]", f"v: must be a single value, not a list | {ONE}"),
     ("text", "{a}", f"v: must be a single value, not a map | {ONE}"),
     ("text", "'" + "x" * 5001 + "'", "v: text is longer than 5000 characters | make it shorter"),
     ("word", "'" + "x" * 301 + "'", "v: text is longer than 300 characters | make it shorter"),
     ("integer", "1.5", "v: '1.5' is not a whole number"
                        " | write digits only, such as 3 or -12, with no zero in front"),
-    ("integer", "010", "v: '010' is not a whole number | write 10"),
-    ("integer", "x3", "v: 'x3' is not a whole number | write 3"),
-    ("integer", "3 of them", "v: '3 of them' is not a whole number | write 3"),
-    ("integer", "9" * 400, f"v: {'9' * 57}... is too large | write 999999999999999 at the most"),
     ("number", "1,5", "v: '1,5' is not a number | write 1.5"),
     ("flag", "maybe", "v: 'maybe' is neither yes nor no | write yes or no"),
     ("key, of: element", "fier", "unknown element 'fier' | use one of: fire, no, water"),
-    ("key, of: element", "no", "v: unquoted no is false to other YAML tools"
-                               ' | write it in quotes: "no"'),
     ("keys, of: element", "fire", "v: must be a list, not a single value | write v: [one, two]"),
     ("keys, of: element", "[fire, [water]]", f"v: must be a single value, not a list | {ONE}"),
     ("art", "fire.svg", "unknown art file 'fire.svg' | use one of: a/fire.svg, notes.txt"),
@@ -389,11 +355,7 @@ BAD_VALUES = [
                          " .avif"),
     ("art", "../deck.yaml", "v: '../deck.yaml' lies outside art/"
                             " | put the file into art/ and write its name"),
-    ("art", "/etc/hosts.svg", "v: '/etc/hosts.svg' lies outside art/"
-                              " | put the file into art/ and write its name"),
     ("art", "C:\\x.svg", "v: 'C:\\x.svg' lies outside art/"
-                         " | put the file into art/ and write its name"),
-    ("art", "..\\x.svg", "v: '..\\x.svg' lies outside art/"
                          " | put the file into art/ and write its name"),
     ("art", "a/../../x.svg", "v: 'a/../../x.svg' lies outside art/"
                              " | put the file into art/ and write its name"),

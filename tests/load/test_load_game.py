@@ -74,21 +74,11 @@ BAD_GAMES = [
         ' | write it in quotes: "1.10"']),
     ({"version": "one two"}, [
         "game.yaml:4: version: 'one two' is not a version | write one-two"]),
-    ({"language": "no"}, [
-        "game.yaml:3: language: unquoted no is false to other YAML tools"
-        ' | write it in quotes: "no"']),
     ({"language": "english"}, [
         "game.yaml:3: language: 'english' is not a language | write for example en, nl or pt-BR"]),
     ({"title": ""}, [f"game.yaml:2: title: has no value | {LIST_FIRST}"]),
     ({"title": "''"}, ["game.yaml:2: title: text is empty | write some, or delete the key"]),
     ({"title": "[a]"}, [f"game.yaml:2: title: must be a single value, not a list | {ONE}"]),
-    ({"title": "{a: b}"}, [f"game.yaml:2: title: must be a single value, not a map | {ONE}"]),
-    ({"title": "2024-01-01"}, [
-        "game.yaml:2: title: unquoted 2024-01-01 is a date to other YAML tools"
-        ' | write it in quotes: "2024-01-01"']),
-    ({"players": "12:30"}, [
-        "game.yaml:7: players: unquoted 12:30 is a time to other YAML tools"
-        ' | write it in quotes: "12:30"']),
     ({"players": "4-2"}, [
         "game.yaml:7: players: 4-2 has the most players first | write 2-4"]),
     ({"players": "0"}, ["game.yaml:7: players: '0' is not a number of players"
@@ -97,7 +87,6 @@ BAD_GAMES = [
     ({"game": "other"}, ["game.yaml:1: game 'other' stands in the folder mini"
                          " | write 'game: mini', or rename the folder to other"]),
     ({"rights": "mine"}, [f"game.yaml:5: rights: must be a map, not a single value | {MAP}"]),
-    ({"rights": "[mine]"}, [f"game.yaml:5: rights: must be a map, not a list | {MAP}"]),
     ({"rights": "{authors: Ada, lisence: x}"}, [
         "game.yaml:5: authors: must be a list, not a single value"
         " | write authors: [Ada]",
@@ -127,16 +116,12 @@ BAD_GAMES = [
         ' | write it in quotes: "yes"',
         "game.yaml:7: e: unquoted 010 is another number to other YAML tools"
         ' | write it in quotes: "010"']),
-    ({"words": "{a: no}"}, [
-        'game.yaml:7: a: unquoted no is false to other YAML tools | write it in quotes: "no"']),
     ({"components": "[]"}, [
         "deck.yaml: file is not one of the 'components' of game.yaml"
         " | add 'deck' there, or delete the file",
         "game.yaml:6: components: 0 of them | list 1 to 50"]),
     ({"components": "[game, deck]"}, ["game.yaml:6: no component can be called 'game'"
                                       " | give it, and its file, another name"]),
-    ({"components": "[deck, rules]"}, ["game.yaml:6: no component can be called 'rules'"
-                                       " | give it, and its file, another name"]),
     ({"components": "[deck, com1]"}, [
         "game.yaml:6: no component can be called 'com1'"
         " | give it, and its file, another name: Windows has no files of that name"]),

@@ -83,39 +83,10 @@ def test_a_part_that_is_not_there_is_told_with_those_that_are(tmp_path, expressi
     assert told in problem(tmp_path, f"{{{{ {expression} }}}}", card=value)
 
 
-def test_an_undefined_name_is_a_problem_with_its_line(tmp_path):
-    found = problem(tmp_path, "a\nb\n{{ titel }}")
-    assert found.startswith(
-        "templates/demo/t.svg.j2:3: 'titel' is undefined (face demo/hand/up, front)"
-    )
-
-
-def test_a_syntax_error_is_a_problem_with_its_line(tmp_path):
-    found = problem(tmp_path, "a\n{% if %}")
-    assert found.startswith(
-        "templates/demo/t.svg.j2:2: template is not valid: Expected an expression"
-    )
-
-
-def test_a_missing_template_is_a_problem(tmp_path):
-    found = problem(tmp_path, "{% include 'none.svg.j2' %}")
-    assert "templates/demo/t.svg.j2:1: there is no template 'none.svg.j2'" in found
-    assert (
-        "hint: write 'demo/t.svg.j2', or put it into templates/<game>/ or templates/_shared/"
-        in found
-    )
-
-
 def test_an_unknown_filter_that_only_drawing_meets_is_a_problem(tmp_path):
     found = problem(tmp_path, "\n{{ ['a'] | map('uper') | list }}")
     assert found.startswith("templates/demo/t.svg.j2:2: there is no filter 'uper' ")
     assert "hint: write upper" in found
-
-
-def test_division_by_zero_is_a_problem(tmp_path):
-    found = problem(tmp_path, "{{ 1 / 0 }}")
-    assert "division by zero" in found
-    assert "hint: check the numbers it is given" in found
 
 
 @pytest.mark.parametrize(
