@@ -6,7 +6,7 @@ import pytest
 from playing import rules_of, rules_with
 
 from pnp.core.values import replace
-from pnp.play.elements.board import CARD, FUSED, GEM, Laid
+from pnp.play.elements.board import CARD, FUSED, GEM, META_GEM, Laid
 from pnp.play.elements.engine import Game
 from pnp.play.facts import UnplayedError
 
@@ -190,3 +190,46 @@ def test_what_happens_when_the_deck_is_empty(decided, drawn):
 def test_a_rule_that_is_played_in_one_way_is_refused_in_another(key, value):
     with pytest.raises(UnplayedError, match=re.escape(f"the engine can't play {key}: ")):
         rules_with("elements", {key: value})
+
+
+@pytest.mark.parametrize(
+    ("sources", "found"),
+    [
+        (("another player", "centre"), {"gem", "steal"}),
+        (("another player",), {"steal"}),
+        (("centre",), {"gem"}),
+    ],
+)
+def test_where_the_gem_of_a_double_comes_from(sources, found):
+    doubled = rules_with("elements", {"doubles.gem_from": sources}).doubled
+    game = Game(replace(RULES, doubled=doubled), 2, 1)
+    game.gems[1] = counts("fire")
+    game.tasks = [("turn", 1), ("double", 0)]
+    assert {move[0] for move in game.moves()} == found
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_whether_special_gems_lie_on_a_substance_alone(alone):
+    game = building("rust", gems="meta fire", gems_alone=alone)
+    assert bool(named(game, "lay")) == alone
+    game.laid[0] = [Laid(ONE["water"], META_GEM, 1)]
+    game.uncover(0)
+    assert (len(game.laid[0]), game.gems[0][ONE["meta"]]) == ((1, 1) if alone else (0, 2))
+
+
+@pytest.mark.parametrize("returns", [True, False])
+def test_whether_an_elixir_gem_comes_back(returns):
+    game = building("mud", "water", "elixir", laid="earth", elixir_returns=returns)
+    game.make(("lay", ONE["elixir"], GEM))
+    game.make(("lay", ONE["water"], CARD))
+    assert (game.gems[0][ONE["elixir"]], game.gone_gems[ONE["elixir"]]) == (returns, not returns)
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_when_a_new_substance_is_begun(at_once):
+    hand = "water earth fire air water earth fire air"
+    game = building("mud", hand, laid="earth", begins_at_once=at_once)
+    game.make(("lay", ONE["water"], CARD))
+    while game.seat == 0 and game.moves()[0][0] in ("gem", "substance"):
+        game.make(game.moves()[0])
+    assert bool(game.seat == 0 and named(game, "lay")) == at_once

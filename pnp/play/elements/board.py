@@ -161,6 +161,10 @@ class Board(TaskTable):
         """Return whether Meta or an Elixir lies there."""
         return one.element == self.elixir or one.how in (META_CARD, META_GEM)
 
+    def needs_company(self, one: Laid) -> bool:
+        """Return whether something can't lie on a substance alone."""
+        return self.is_special(one) and (self.card_of(one) >= 0 or not self.rules.gems_alone)
+
     def ranks(self) -> list[tuple[int, int]]:
         """Return points, and then who holds fewer cards."""
         fewer = self.rules.fewer

@@ -43,6 +43,7 @@ class Building(Board):
             lacks = [one for one in lacks if one in self.primary]
         hand, gems = self.hand[seat], self.gems[seat]
         with_card = hand[self.meta] and not limited and self._is_company(seat)
+        with_gem = gems[self.meta] and (self.rules.gems_alone or self._is_company(seat))
         found: list[Move] = []
         for one in dict.fromkeys(lacks):
             if hand[one]:
@@ -54,13 +55,13 @@ class Building(Board):
                 found.append(("lay", one, FUSED))
             if with_card:
                 found.append(("lay", one, META_CARD))
-            if gems[self.meta]:
+            if with_gem:
                 found.append(("lay", one, META_GEM))
         return found
 
     def _is_company(self, seat: int) -> bool:
-        """Return whether a special card would not lie alone, or only beside others of its kind."""
-        return any(not (self.is_special(one) and self.card_of(one) >= 0) for one in self.laid[seat])
+        """Return whether something lies there that may lie alone."""
+        return not all(self.needs_company(one) for one in self.laid[seat])
 
     def _elixirs(self, seat: int) -> list[Move]:
         """Return the Elixirs that may be laid, on a substance whose first turn is over."""
@@ -70,7 +71,7 @@ class Building(Board):
         found: list[Move] = []
         if has_card and self._is_company(seat):
             found.append(("lay", self.elixir, CARD))
-        if has_gem:
+        if has_gem and (self.rules.gems_alone or self._is_company(seat)):
             found.append(("lay", self.elixir, GEM))
         return found
 
@@ -111,7 +112,8 @@ class Building(Board):
         said = ("lay_card", "lay_gem", "lay_fused", "lay_meta", "lay_meta")[how]
         self.tell(said, card=self.kinds[element])
         if not self.lacks(seat):
-            self.tasks.append(("end", seat, redrawn))
+            after = "begin" if self.rules.begins_at_once else "end"
+            self.tasks.append((after, seat, redrawn))
             self._complete(seat)
         else:
             self.tasks.append(("build", seat, _LIMIT if limited else 0, redrawn))
@@ -137,7 +139,8 @@ class Building(Board):
 
     def _clear(self, seat: int) -> None:
         """Put what lies on a complete substance where it goes."""
-        cards_leave, gems_leave = self.rules.leaving
+        rules = self.rules
+        cards_leave, gems_leave = rules.leaving
         for one in self.laid[seat]:
             if (card := self.card_of(one)) >= 0:
                 if cards_leave:
@@ -145,7 +148,9 @@ class Building(Board):
                 else:
                     self.discards.append(card)
             for gem in self.gems_of(one):
-                if gem == self.meta and self.rules.meta_returns:
+                if (gem == self.meta and rules.meta_returns) or (
+                    gem == self.elixir and rules.elixir_returns
+                ):
                     self.gems[seat][gem] += 1
                 else:
                     stays = gem in self.primaries and not gems_leave
@@ -183,9 +188,11 @@ class Building(Board):
             self.pool.append(self.substances.pop())
 
     def uncover(self, seat: int) -> None:
-        """Discard special cards that lie on a substance alone."""
+        """Discard special cards that lie on a substance alone, and give gems back that may not."""
         laid = self.laid[seat]
-        if laid and all(self.is_special(one) and self.card_of(one) >= 0 for one in laid):
-            self.discards += [self.card_of(one) for one in laid]
+        if laid and all(self.needs_company(one) for one in laid):
+            self.discards += [self.card_of(one) for one in laid if self.card_of(one) >= 0]
+            for gem in [gem for one in laid for gem in self.gems_of(one)]:
+                self.gems[seat][gem] += 1
             self.laid[seat] = []
             self.tell("alone", seat=seat)

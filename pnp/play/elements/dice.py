@@ -195,8 +195,9 @@ class Dice(Building):
 
     def _moves_double(self, seat: int) -> list[Move]:
         """Return the gems that may be had: of the centre, of others, and off their substances."""
-        found: list[Move] = [("gem", one) for one in self.in_centre()]
-        for other in range(self.players):
+        steals, takes = self.rules.doubled
+        found: list[Move] = [("gem", one) for one in self.in_centre()] if takes else []
+        for other in range(self.players if steals else 0):
             if other == seat:
                 continue
             found += [("steal", other, one, -1) for one in self.own_gems(other)]

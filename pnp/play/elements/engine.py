@@ -48,15 +48,15 @@ class Game(Dice):
         self.tasks.append(("begin", seat))
         self._roll(seat)
 
-    def _do_begin(self, seat: int) -> None:
+    def _do_begin(self, seat: int, redrawn: int = 0) -> None:
         """Begin to build: the first turn on a substance is limited, but not on some."""
         if self.substance[seat] < 0:
-            self.tasks += [("end", seat, 0), *([("substance", seat)] if self.pool else [])]
+            self.tasks += [("end", seat, redrawn), *([("substance", seat)] if self.pool else [])]
             return
         recipe = self.recipes[self.substance[seat]]
         is_first = not self.laid[seat] and (self.rules.lost_limited or not self.begun[seat])
         limited = is_first and any(one in self.primary for one in recipe)
-        self.tasks.append(("build", seat, int(limited), 0))
+        self.tasks.append(("build", seat, int(limited), redrawn))
 
     def _without_build(self, seat: int, limited: int, redrawn: int) -> None:
         del limited, redrawn

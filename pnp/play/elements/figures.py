@@ -23,7 +23,9 @@ class Rules(Struct, frozen=True):
     than once in a turn if `redraws_again`. A player `consents` to a trade, or is not asked. Of what
     is complete `leaving` says whether cards, and whether primary gems, are out of play. Whoever can
     lay an element `must_build`. The gem that is left of two fused ones goes to the hand if it is
-    `left_kept`. An empty deck is made of the discards if it `reshuffles`.
+    `left_kept`. An empty deck is made of the discards if it `reshuffles`. The gem of a double is
+    stolen, or taken from the centre, as `doubled` says of each. Special gems lie on a substance
+    without other elements if `gems_alone`. A new substance `begins_at_once`, or a turn later.
     """
 
     players: tuple[int, ...]
@@ -53,6 +55,7 @@ class Rules(Struct, frozen=True):
     elixir_gems: int
     meta_gems: tuple[str, ...]
     meta_returns: bool
+    elixir_returns: bool
     dice: int
     left: int
     fewer: int
@@ -71,14 +74,15 @@ class Rules(Struct, frozen=True):
     must_build: bool
     left_kept: bool
     reshuffles: bool
+    doubled: tuple[bool, bool]
+    gems_alone: bool
+    begins_at_once: bool
 
 
 # Rules that are played in this way alone.
 _PLAYED = {
     "meta.stands_for": "any element",
-    "elixir.gem_returns": False,
     "specials.cards_alone": False,
-    "specials.gems_alone": True,
     "setup.first_player": "highest roll of both dice",
     "setup.roll_tie": "roll again",
     "setup.gem_first": "youngest",
@@ -97,9 +101,7 @@ _PLAYED = {
     "dice.reach_play": True,
     "hand.drawn_free": True,
     "hand.empty_pass": "gets only",
-    "complete.build_again": False,
     "doubles.gem_alone": True,
-    "doubles.gem_from": ("another player", "centre"),
     "rolls.reroll": "both dice",
     "setup.substances_each": 1,
     "turn.order": ("draw", "roll", "choose a die", "outcome", "build", "hand"),
@@ -136,6 +138,12 @@ _LEAVING = {
     "cards": (True, False),
     "gems": (False, True),
     "nothing": (False, False),
+}
+# Whether the gem of a double is stolen, and whether it may come from the centre.
+_DOUBLED = {
+    ("another player", "centre"): (True, True),
+    ("another player",): (True, False),
+    ("centre",): (False, True),
 }
 # What becomes of an empty deck of elements; that of substances has nothing to be filled with.
 _EMPTY = {
@@ -193,6 +201,7 @@ def _decided(facts: Facts) -> dict[str, Any]:
         facts.only({"build.primaries_lost": "any element"})
     return {
         "meta_returns": facts.flag("meta.gem_returns"),
+        "elixir_returns": facts.flag("elixir.gem_returns"),
         "left": facts.choice("turn.direction", {"clockwise": 1, "counterclockwise": -1}),
         "fewer": facts.choice("tie.order", _TIES),
         "lost_limited": facts.choice("build.all_lost", _LOST),
@@ -211,5 +220,8 @@ def _decided(facts: Facts) -> dict[str, Any]:
         "left_kept": facts.choice(
             "fusion.left_over", {"to the hand": True, "to the centre": False}
         ),
+        "doubled": facts.choice("doubles.gem_from", _DOUBLED),
+        "gems_alone": facts.flag("specials.gems_alone"),
+        "begins_at_once": facts.flag("complete.build_again"),
         "reshuffles": facts.choice("empty", _EMPTY),
     }
