@@ -1,7 +1,8 @@
 """Seals: what each figure was when someone held it against the source, in `rules.seals`.
 
-One line per fact: its id, a digest of all it states, and its value for people to read. The file is
-written by `pnp check --seal`; it is what tells a slip of the keyboard from a figure that was read.
+One line per fact: its id, a digest of all it states, its value for people to read, and what it says
+of itself. The file is written by `pnp check --seal`; it is what tells a slip of the keyboard from a
+figure that was read.
 """
 
 from __future__ import annotations
@@ -29,23 +30,30 @@ _CONTEXT, _QUOTED = 3, 300
 _HEADING = "# Figures as they were read in the sources. Written by 'pnp check --seal'.\n"
 
 
+# What facts say of themselves, in the order of `Seal.said`.
+SAID = ("key", "kind", "document", "place", "expression", "address")
+
+
 class Seal(NamedTuple):
-    """The digest of a fact, and its value as people write it, cut where it is long."""
+    """The digest of a fact, its value as people write it, and SAID; `said` is empty if not kept."""
 
     digest: str
     shown: str
+    said: tuple[str, ...] = ()
 
 
 def seal_of(fact: Fact) -> Seal:
     """Return the seal of `fact`: it stands for key, value, kind, place and expression."""
     source = fact.source.text if fact.source else ""
-    said = (fact.key, _plain(fact.value), fact.kind, fact.document, fact.section, source)
-    text = json.dumps((*said, fact.address), ensure_ascii=False)
-    shown = show(fact.value)
-    return Seal(
-        blake2b(text.encode(), digest_size=6).hexdigest(),
-        shown if len(shown) <= _SHOWN else f"{shown[:_SHOWN]}...",
-    )
+    said = (fact.key, fact.kind, fact.document, fact.section, source, fact.address)
+    key, *others, address = said
+    text = json.dumps((key, _plain(fact.value), *others, address), ensure_ascii=False)
+    digest = blake2b(text.encode(), digest_size=6).hexdigest()
+    return Seal(digest, _in_a_line(show(fact.value)), tuple(map(_in_a_line, said)))
+
+
+def _in_a_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def is_decided(fact: Fact) -> bool:
@@ -87,9 +95,9 @@ def read_seals(project: Project, game: str) -> Mapping[str, Seal] | None:
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or line.startswith("#"):
             continue
-        parts = line.split("\t", 2)
-        if len(parts) == 3:
-            seals[parts[0]] = Seal(parts[1], parts[2])
+        parts = line.split("\t")
+        if len(parts) in (3, 3 + len(SAID)):
+            seals[parts[0]] = Seal(parts[1], parts[2], tuple(parts[3:]))
         else:
             hint = "restore the line, or write the file anew with 'pnp check --seal'"
             where = Where(project.show(path), number)
@@ -103,11 +111,8 @@ def read_seals(project: Project, game: str) -> Mapping[str, Seal] | None:
 
 def seals_text(ledger: Ledger) -> str:
     """Return the content of `rules.seals` for the facts of `ledger`."""
-    lines = [
-        "\t".join((fact.id, *seal_of(fact))).replace("\n", " ") + "\n"
-        for fact in ledger.facts
-        if fact.kind in SEALED_KINDS
-    ]
+    sealed = ((fact.id, seal_of(fact)) for fact in ledger.facts if fact.kind in SEALED_KINDS)
+    lines = ("\t".join((name, one.digest, one.shown, *one.said)) + "\n" for name, one in sealed)
     return _HEADING + "".join(lines)
 
 

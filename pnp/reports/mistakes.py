@@ -6,6 +6,7 @@ mistake, with where else it is met and what comes of it. JSON and annotations ha
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator
 from itertools import groupby
 
@@ -15,6 +16,7 @@ from pnp.core.problems import Problem, Where, value_of
 from pnp.core.values import Struct, field, replace
 from pnp.load.ledger import RULES_FILE
 from pnp.load.ledger_keys import SEVERITIES
+from pnp.readers.yaml_tree import Entries, Items, Node
 
 # Ids of checks, which are loaded only where they run. What these say is wrong is the cause of what
 # others say.
@@ -25,6 +27,9 @@ _OF_CARDS = ("agrees", "colour_neutral", "quark_content", "recipes", "unique")
 # What counts cards of a sort; a sum over them lacks as many.
 _COUNT = "composition"
 _MOST = 6
+# Before a component, in what causes wrong numbers of its cards.
+COPIES_OF = "copies of "
+_WORD = re.compile(r"[\w-]+")
 _LEAST_SAID = 3  # letters: a figure of one digit may stand twice in a line
 
 
@@ -109,7 +114,7 @@ class _Mistakes:
         is_word = finding.cause and finding.check != _COUNT
         essential = (finding.where.file, problem.message) if is_word else essence(problem)
         kind = (finding.row, essential, _ids(finding))
-        cause = self._cause(finding)
+        cause = self._cause(outcome, finding)
         said = self._places.get(place) or self._values.get(_value_in(finding))
         said = said or self._counts.get(finding.check == _COUNT and finding.where)
         if _is_text(finding):
@@ -155,12 +160,34 @@ class _Mistakes:
             self._facts.setdefault(finding.facts[0].key, mistake)
         elif finding.row == _PROOFREAD and finding.cause:
             self._facts.setdefault(finding.cause, mistake)
+            self._facts.setdefault(finding.label, mistake)
 
-    def _cause(self, finding: Finding) -> Mistake | None:
+    def _cause(self, outcome: Outcome, finding: Finding) -> Mistake | None:
         if finding.row in (_SEALS, _PROOFREAD):
             return None
-        keys = (finding.cause, *(fact.key for fact in finding.facts))
+        keys = [finding.cause, *(fact.key for fact in finding.facts), *_drawn_by(finding)]
+        if is_relation(finding):
+            keys += (f"{COPIES_OF}{name}" for name in _named_in(outcome.row.options.values()))
         return next((self._facts[key] for key in keys if key in self._facts), None)
+
+
+def _drawn_by(finding: Finding) -> Iterator[str]:
+    """Yield the templates that a face with a problem is drawn by, and its card."""
+    problem = finding.problem
+    if problem and problem.face.name:
+        yield from (one.file for one in (problem.where, *problem.where.callers))
+        yield f"{COPIES_OF}{problem.face.component}/{problem.face.name}"
+
+
+def _named_in(nodes: Iterable[Node]) -> Iterator[str]:
+    """Yield the words in the options of a row, among which its components are."""
+    for node in nodes:
+        if isinstance(node, Entries):
+            yield from _named_in(one for entry in node.entries for one in entry)
+        elif isinstance(node, Items):
+            yield from _named_in(node.items)
+        else:
+            yield from _WORD.findall(node.text)
 
 
 def _value_in(finding: Finding) -> object:

@@ -1,5 +1,5 @@
 import pytest
-from small_game import deck, game, ledger, write, write_game
+from small_game import deck, face, game, ledger, write, write_game
 
 HERE = "cards/mini/rules.yaml"
 RULES = ledger("facts: []\n")
@@ -520,6 +520,28 @@ def test_another_colour_of_a_card_is_told(pnp, listed):
     assert hue.startswith(f"{OF_DECK},line=7,")
     assert "'deck/one' has hue sky; when this game was proofread it had hue rose" in hue
     assert "'deck/one' has of down, up; when this game was proofread it had of up, down" in of
+
+
+def test_another_value_of_a_card_is_told_before_what_comes_of_it(pnp, listed):
+    fields = "{n: {type: integer}, of: {type: key, of: flavour}, name: {type: text}}"
+    cards = (
+        "\n  - {id: one, n: 3, of: up, name: A}\n  - {id: two, n: 4, of: up, name: A, back: {n: 4}}"
+    )
+    write(listed / OF_DECK, deck(cards=cards, fields=fields))
+    row = 'sum(values_of("deck", "n")) == 7'
+    rows = f"checks: [{{id: C1, check: holds, title: All, that: '{row}'}}]\n"
+    write(listed / HERE, ledger(SETUPS + rows))
+    write(listed / TEMPLATE, face('{{ {3: "", 4: ""}[card.n] }}'))
+    pnp("check", "--proofread", "--root", listed)
+    change(listed, OF_DECK, "n: 3", "n: 2")
+    done = pnp("check", "--root", listed)
+    assert f"{OF_DECK}:7: 'deck/one' has n 2; when this game was proofread it had n 3" in done.out
+    assert "what comes of it: fits, " in done.out
+    assert "1 error, 1 note" in done.out
+    change(listed, OF_DECK, "n: 2", "n: 3")
+    change(listed, OF_DECK, "back: {n: 4}", "back: {n: 3}")
+    (found,) = told(pnp, listed)
+    assert "'deck/two' has back.n 3; when this game was proofread it had back.n 4" in found
 
 
 COPIED = (

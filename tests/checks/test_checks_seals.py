@@ -28,7 +28,7 @@ def messages(pnp, root):
 
 def test_the_file_says_ids_and_values(sealed):
     lines = (sealed / "cards/mini/rules.seals").read_text().splitlines()
-    assert [line.split("\t")[::2] for line in lines[1:]] == [
+    assert [line.split("\t")[:3:2] for line in lines[1:]] == [
         ["M-1", "313"],
         ["M-2", "2 3, 3 1, 0.5"],
         ["M-3", "626"],
@@ -54,13 +54,23 @@ HINT = "restore it; or read the source again, and then 'pnp check --seal'"
             "value: 313",
             'value: "313"',
             5,
-            "target: what it says of itself (key, kind, place or expression) is not what was "
-            "sealed",
+            "target: its value is of another type than when it was sealed",
         ),
         ("3: [1, 0.5]", "3: [0.5, 1]", 6, "table: 3 0.5, 1, but 3 1, 0.5 was read"),
         ("value: 626", "value: 628", 7, "twice: 628, but 626 followed from the source"),
-        ("from: 2 * target", "from: target + target", 7, "twice: what it says of itself"),
-        ("where: Goal", "where: Start", 5, "target: what it says of itself"),
+        (
+            "from: 2 * target",
+            "from: target + target",
+            7,
+            "twice: its expression is 'target + target', and was '2 * target' when it was sealed",
+        ),
+        (
+            "stated, where: Goal",
+            "public, where: Start, address: https://example.org",
+            5,
+            "target: its kind is 'public', and was 'stated' when it was sealed; its document is"
+            " '-', and was 'Rules' when it was sealed; its place is 'Start', and was 'Goal' when",
+        ),
         (
             "  - {id: M-1, key: target, value: 313, kind: stated, where: Goal}\n",
             "",
@@ -82,6 +92,18 @@ def test_a_figure_that_is_not_what_was_read(pnp, sealed, old, new, place, messag
     assert any(message in line and HINT in line for line in found), found
     done = pnp("check", "--only", "seals", "--format", "json", "--root", sealed)
     assert f'"line": {place},' in done.out
+
+
+def test_a_seal_that_does_not_say_what_a_fact_said_of_itself(pnp, sealed):
+    lines = (sealed / "cards/mini/rules.seals").read_text().splitlines()
+    write(
+        sealed / "cards/mini/rules.seals",
+        "\n".join("\t".join(one.split("\t")[:3]) for one in lines),
+    )
+    assert messages(pnp, sealed) == []
+    write(sealed / HERE, RULES.replace("where: Goal", "where: Start"))
+    (found,) = messages(pnp, sealed)
+    assert "target: what it says of itself is another than when it was sealed" in found
 
 
 def test_games_without_seals_are_not_told_of_them(pnp, tmp_path):

@@ -26,7 +26,7 @@ def changed_parts(proof: Proof, was: str, hint: str) -> Iterator[Result]:
             wrong = f"is not as it was proofread: {printable(part.said[:_MOST])}"
         message = f"a statement of '{name}' {wrong}"
         yield Result(False, f"{proof.language}, {name}", "as proofread", "another statement",
-                     part.where, message, hint)  # fmt: skip
+                     part.where, message, hint, cause=part.where.file)  # fmt: skip
 
 
 def mistaken(proofs: Iterable[Proof], sealed: Mapping[str, Mapping[str, str]]) -> Iterator[Result]:

@@ -76,7 +76,9 @@ def templates_in(project: Project, game: Game) -> Iterator[Template]:
     Raises PnpError for a template that can't be read.
     """
     listing = templates_of(project, game.id)
-    colours = colours_of(game)
+    names = {name for one in game.lists.values() for name in one}
+    names.update(card.id for component in game.components for card in component.cards)
+    colours = frozenset(game.palette.keys() - names)
     shared: dict[str, Template] = {}
     read: set[str] = set()
     for name in sorted(listing.names, key=lambda name: (name.startswith(f"{SHARED}/"), name)):
@@ -96,13 +98,6 @@ def templates_in(project: Project, game: Game) -> Iterator[Template]:
             template = shared.pop(name)
             read.update(_READ.findall(template.text))
             yield template
-
-
-def colours_of(game: Game) -> frozenset[str]:
-    """Return the names of a game that are nothing but colours."""
-    names = {name for one in game.lists.values() for name in one}
-    names.update(card.id for component in game.components for card in component.cards)
-    return frozenset(game.palette.keys() - names)
 
 
 def typed_in(project: Project, game: Game) -> Iterator[Typed]:

@@ -1,9 +1,9 @@
-"""What cards are made of that no row asks for: copies, variants, provenance, figures and colours.
+"""What cards are made of: copies, variants, provenance, and what their fields say but for texts.
 
-A sum over a component that is wrong does not say which card it is; this does, and which card is
-gone. A colour is a name of the palette that nothing else has; where the ledger says that a field is
-free, so are keys of lists. A figure is said by the name of its fact: two facts may have the same
-value today. A fact that is another one changes nothing here.
+A sum over a component, or over a field, that is wrong does not say which card it is; this does, and
+which card is gone. Where the ledger says that a field is free, colours and keys of lists alone are
+looked at. A figure is said by the name of its fact: two facts may have the same value today. A fact
+that is another one changes nothing here.
 """
 
 from __future__ import annotations
@@ -12,13 +12,12 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 
-from pnp.checks.catalogs.typed import colours_of
 from pnp.checks.engine.result import Result
 from pnp.core.folders import is_there
 from pnp.core.problems import Where, shorten
 from pnp.core.project import Project
 from pnp.i18n.proofread import Part, Proof
-from pnp.load.component_keys import CARD_ID, CARD_PROVENANCE, CARDS, COPIES, VARIANTS
+from pnp.load.component_keys import CARD_BACK, CARD_ID, CARD_PROVENANCE, CARDS, COPIES, VARIANTS
 from pnp.load.free_values import Free
 from pnp.model.game import Game
 from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, read
@@ -26,7 +25,9 @@ from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, read
 # Behind the game, in the names of components whose cards are sealed.
 CARDS_OF = ".cards "
 _ONE = "1"
-_KEPT = (VARIANTS.name, CARD_PROVENANCE.name)
+_KEPT = (COPIES.name, VARIANTS.name, CARD_BACK.name, CARD_PROVENANCE.name)
+# Of texts, which are proofread in all languages; and before the keys of a back.
+TEXT, _BACK = "text", f"{CARD_BACK.name}."
 # Between the card, its key and what that says, and for a space; between cards a space stands.
 _IS, _SPACE = "\u00a6", "\u00a0"
 _HINT = "restore it; or, if that is meant, read the rules anew and run 'pnp check --proofread"
@@ -37,24 +38,31 @@ def cards_in(project: Project, game: Game, free: Sequence[Free]) -> Iterator[Pro
 
     Raises PnpError for files that can't be read.
     """
-    colours = colours_of(game)
-    every = colours.union(*game.lists.values())
+    names = frozenset(game.palette).union(*game.lists.values())
     patterns = [one for group in free for one in group.names]
     for component in game.components:
         path = project.cards / game.id / f"{component.id}.yaml"
         if not is_there(path):
             continue
-        names = dict.fromkeys(component.fields, colours)
-        for field in names:
-            if any(fnmatchcase(f"{component.id}.{field}", one) for one in patterns):
-                names[field] = every
-        parts = [*_cards(read(path, project.show(path), project.root), names)]
+        fields = {
+            field.name: _is_free(f"{component.id}.{field.name}", patterns)
+            for field in component.fields.values()
+            if field.type != TEXT
+        }
+        parts = [*_cards(read(path, project.show(path), project.root), fields, names)]
         if parts:
             yield Proof.of_parts(f"{game.id}{CARDS_OF}{component.id}", game.language, parts)
 
 
-def _cards(tree: Node, names: Mapping[str, Collection[str]]) -> Iterator[Part]:
-    """Yield what each card has, as "copies 3", by the id of the card and the key."""
+def _is_free(name: str, patterns: Sequence[str]) -> bool:
+    return any(fnmatchcase(name, one) for one in patterns)
+
+
+def _cards(tree: Node, fields: Mapping[str, bool], names: Collection[str]) -> Iterator[Part]:
+    """Yield what each card has, as "copies 3", by the id of the card and the key.
+
+    `fields` are those that say no text, and whether they are free but for `names`.
+    """
     cards = _part(tree, CARDS.name)
     # Definitions of a product may have the same id: see `definitions`.
     counts: Counter[str] = Counter()
@@ -63,27 +71,29 @@ def _cards(tree: Node, names: Mapping[str, Collection[str]]) -> Iterator[Part]:
         if isinstance(called, Scalar):
             counts[called.text] += 1
             twin = f"({counts[called.text]})" if counts[called.text] > 1 else ""
-            for key, said, where in _kept(card, called.where, names):
-                kept = f"{called.text}{twin}{_IS}{key}{_IS}{said}".replace(" ", _SPACE)
-                yield Part(f"{key} {said}", kept, where)
+            for key, part, where in _kept(card, called.where):
+                is_free = fields.get(key.removeprefix(_BACK), key not in _KEPT)
+                if not is_free or _is_name(part, names):
+                    said = _said(part)
+                    kept = f"{called.text}{twin}{_IS}{key}{_IS}{said}".replace(" ", _SPACE)
+                    yield Part(f"{key} {said}", kept, where)
 
 
-def _kept(
-    card: Node, place: Where, names: Mapping[str, Collection[str]]
-) -> Iterator[tuple[str, str, Where]]:
-    """Yield the keys of a card that are kept, what they say, and where; first its copies."""
-    copies = _part(card, COPIES.name)
-    yield COPIES.name, _said(copies) if copies else _ONE, copies.where if copies else place
+def _kept(card: Node, place: Where) -> Iterator[tuple[str, Node, Where]]:
+    """Yield the keys of a card, what they say, and where: its copies first, and its back's."""
+    copies = _part(card, COPIES.name) or Scalar(_ONE, False, place)
+    yield COPIES.name, copies, copies.where
     for key, part in card.entries if isinstance(card, Entries) else ():
-        kept = key.text in _KEPT or _is_kept(part, names.get(key.text, ()))
-        if kept and key.text != COPIES.name:
-            yield key.text, _said(part), key.where
+        if key.text == CARD_BACK.name and isinstance(part, Entries):
+            yield from ((f"{_BACK}{one.text}", other, one.where) for one, other in part.entries)
+        elif key.text != COPIES.name:
+            yield key.text, part, key.where
 
 
-def _is_kept(node: Node, names: Collection[str]) -> bool:
+def _is_name(node: Node, names: Collection[str]) -> bool:
     """Return whether a value is a figure of a fact, or one or more of `names`."""
     if isinstance(node, Items):
-        return bool(node.items) and all(_is_kept(one, names) for one in node.items)
+        return bool(node.items) and all(_is_name(one, names) for one in node.items)
     is_figure = isinstance(node, Scalar) and not node.quoted and node.text.startswith("=")
     return is_figure or (isinstance(node, Scalar) and node.text in names)
 
@@ -114,8 +124,9 @@ def changed_cards(proof: Proof, was: str) -> Iterator[Result]:
                 wrong = f"the card '{name}' was proofread, and is gone: it stood behind this"
                 yield _result(name, said, "nothing", place, wrong, hint)
         elif new is None or _parts(new.digest)[2] != said:
-            found = shorten(new.said) if new else f"no {key}"
-            wrong = f"'{name}' has {found}; when this game was proofread it had {key} {said}"
+            found = shorten(_parts(new.digest)[2]) if new else "nothing"
+            has = shorten(new.said) if new else f"no {key}"
+            wrong = f"'{name}' has {has}; when this game was proofread it had {key} {said}"
             yield _result(name, f"{key} {said}", found, place, wrong, hint)
     for (card, key), part in now.items():
         if (card, key) not in before:

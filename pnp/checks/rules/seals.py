@@ -16,14 +16,16 @@ from collections.abc import Iterator
 
 from pnp.checks.engine.result import Result
 from pnp.checks.engine.subject import Subject
+from pnp.core.problems import shorten
 from pnp.load.field_types import Values
-from pnp.load.seals import SEALED_KINDS, Seal, differing, seal_of
+from pnp.load.seals import SAID, SEALED_KINDS, Seal, changed_words, differing, seal_of
 
 OPTIONS = ()
 NEEDS_CARDS = False
 
 _HINT = "restore it; or read the source again, and then 'pnp check --seal'"
 
+_NONE = "-"
 # What a figure was when it was sealed, by its kind.
 _SEALED_AS = {
     "stated": "was read in the source",
@@ -64,7 +66,15 @@ def _message(old: Seal | None, new: Seal, sealed_as: str) -> str:
         return "is not sealed"
     if old.digest == new.digest:
         return ""
-    if old.shown == new.shown:
-        return "what it says of itself (key, kind, place or expression) is not what was sealed"
-    now, read = differing(new.shown, old.shown)
-    return f"{now}, but {read} {sealed_as}"
+    # Values were cut once.
+    if old.shown != new.shown and not (not old.said and new.shown.startswith(old.shown[:-3])):
+        now, read = changed_words(*differing(new.shown, old.shown))
+        return f"{now}, but {read} {sealed_as}"
+    parts = [
+        f"its {name} is '{shorten(now) or _NONE}', and was '{shorten(was) or _NONE}' when it was"
+        " sealed"
+        for name, now, was in zip(SAID, new.said, old.said, strict=False)
+        if now != was
+    ]
+    unsaid = "its value is of another type" if old.said else "what it says of itself is another"
+    return "; ".join(parts) or f"{unsaid} than when it was sealed"
