@@ -6,7 +6,7 @@ import pytest
 from playing import rules_of, rules_with
 
 from pnp.core.values import replace
-from pnp.play.elements.board import CARD, FUSED, GEM, META_GEM, Laid
+from pnp.play.elements.board import CARD, FUSED, GEM, META_CARD, META_GEM, Laid
 from pnp.play.elements.engine import Game
 from pnp.play.facts import UnplayedError
 
@@ -185,7 +185,7 @@ def test_what_happens_when_the_deck_is_empty(decided, drawn):
 
 @pytest.mark.parametrize(
     ("key", "value"),
-    [("turn.dice_used", 2), ("redraw.gems", 2), ("outcomes.unseen", ()), ("elixir.most", 2)],
+    [("turn.dice_used", 2), ("redraw.gems", 2), ("elixir.most", 2)],
 )
 def test_a_rule_that_is_played_in_one_way_is_refused_in_another(key, value):
     with pytest.raises(UnplayedError, match=re.escape(f"the engine can't play {key}: ")):
@@ -233,3 +233,24 @@ def test_when_a_new_substance_is_begun(at_once):
     while game.seat == 0 and game.moves()[0][0] in ("gem", "substance"):
         game.make(game.moves()[0])
     assert bool(game.seat == 0 and named(game, "lay")) == at_once
+
+
+@pytest.mark.parametrize(("always", "gems"), [(True, 2), (False, 1)])
+def test_whether_what_is_artificial_has_its_bonus(always, gems):
+    game = building("magnet", "meta", laid="power", always_bonus=always)
+    game.make(("lay", ONE["metal"], META_CARD))
+    assert game.tasks.count(("gem", 0)) == gems
+
+
+@pytest.mark.parametrize("unseen", [True, False])
+def test_whether_a_card_is_taken_unseen(unseen):
+    game = Game(replace(RULES, taken_unseen=unseen), 2, 1)
+    game.hand[1] = counts("fire air")
+    game.tasks = [("turn", 1), ("take", 0)]
+    picks = [("pick", 1, ONE["fire"]), ("pick", 1, ONE["air"])]
+    assert game.moves() == ([("draw_of", 1)] if unseen else picks)
+    if not unseen:
+        held = game.hand[0][ONE["air"]]
+        game.make(picks[1])
+        assert game.hand[0][ONE["air"]] == held + 1
+        assert not game.hand[1][ONE["air"]]

@@ -127,14 +127,14 @@ class Building(Board):
         self._clear(seat)
         self.extra[seat] += self.rules.elixir * waited
         self.built[seat].append(self.substance[seat])
-        natural = not any(self.is_special(one) for one in laid)
+        has_bonus = self.rules.always_bonus or not any(self.is_special(one) for one in laid)
         self.substance[seat], self.laid[seat], self.begun[seat] = -1, [], False
         self.tell("complete", thing=name, n=self.rules.points[name] + self.rules.elixir * waited)
         if self.points(seat) >= self.rules.goal and self.rules.ends_at_once:
             self.is_over = True
             return
         self.tasks.append(("substance", seat))
-        bonus = self.rules.bonus[name] if natural else 0
+        bonus = self.rules.bonus[name] if has_bonus else 0
         self.tasks += [("gem", seat)] * (self.rules.reward + bonus)
 
     def _clear(self, seat: int) -> None:

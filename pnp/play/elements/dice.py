@@ -184,7 +184,17 @@ class Dice(Building):
         ]
 
     def _moves_take(self, seat: int) -> list[Move]:
-        return [*self._on_substances(seat), *self._moves_swap(seat)]
+        if self.rules.taken_unseen:
+            return [*self._on_substances(seat), *self._moves_swap(seat)]
+        others = [one for one in range(self.players) if one != seat]
+        seen = [("pick", one, card) for one in others for card in self.kinds_held(one)]
+        return [*self._on_substances(seat), *seen]
+
+    def _pick(self, other: int, card: int) -> None:
+        _, seat = self.tasks.pop()
+        self.hand[other][card] -= 1
+        self.hand[seat][card] += 1
+        self.tell("pick", card=self.kinds[card], n=other + 1)
 
     def _take(self, other: int, place: int) -> None:
         _, seat = self.tasks.pop()

@@ -39,7 +39,7 @@ def worths_of(game: Board, moves: Sequence[Move]) -> list[int]:
 
 def harm_of(game: Board, move: Move, seat: int) -> int:
     """Return what a move takes from a player: a card, a gem, or an element that lies there."""
-    if move[0] in ("take", "steal", "draw_of") and move[1] == seat:
+    if move[0] in ("take", "steal", "draw_of", "pick") and move[1] == seat:
         lies = move[0] == "take" or (move[0] == "steal" and move[3] >= 0)
         return 60 if lies else 20
     return 0
@@ -75,6 +75,11 @@ def _changed(game: Board, lacks: Sequence[int], card: int) -> int:
 
 def _taken(game: Board, lacks: Sequence[int], seat: int, place: int) -> int:
     return 10 + _wanted(game, lacks, game.card_of(game.laid[seat][place]))
+
+
+def _picked(game: Board, lacks: Sequence[int], seat: int, card: int) -> int:
+    del seat
+    return 5 + _wanted(game, lacks, card)
 
 
 def _gem(game: Board, lacks: Sequence[int], gem: int) -> int:
@@ -131,6 +136,7 @@ _WORTHS: Mapping[str, Callable[..., int]] = {
     "gem": _got,
     "steal": _stolen,
     "take": _taken,
+    "pick": _picked,
     "use": _used,
     "trade": _traded,
     "agree": _agreed,

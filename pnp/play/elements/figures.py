@@ -25,7 +25,9 @@ class Rules(Struct, frozen=True):
     lay an element `must_build`. The gem that is left of two fused ones goes to the hand if it is
     `left_kept`. An empty deck is made of the discards if it `reshuffles`. The gem of a double is
     stolen, or taken from the centre, as `doubled` says of each. Special gems lie on a substance
-    without other elements if `gems_alone`. A new substance `begins_at_once`, or a turn later.
+    without other elements if `gems_alone`. A new substance `begins_at_once`, or a turn later. One
+    with special elements has its bonus, too, if it is `always_bonus`. A card that is taken from a
+    hand is one `taken_unseen`.
     """
 
     players: tuple[int, ...]
@@ -77,6 +79,8 @@ class Rules(Struct, frozen=True):
     doubled: tuple[bool, bool]
     gems_alone: bool
     begins_at_once: bool
+    always_bonus: bool
+    taken_unseen: bool
 
 
 # Rules that are played in this way alone.
@@ -94,7 +98,6 @@ _PLAYED = {
     "build.meta_first": True,
     "build.taken_back": False,
     "sets.natural_bonus": True,
-    "sets.artificial_bonus": False,
     "sets.all_have_bonus": False,
     "gems.run_out": True,
     "bonus.colour": "any primary",
@@ -117,7 +120,6 @@ _PLAYED = {
     "elixir.most": 1,
     "fusion.secondary_gems": 2,
     "dice.exempt_gems": ("meta", "elixir"),
-    "outcomes.unseen": ("take a card",),
 }
 # What a side of a die says, by what is done for it.
 _OUTCOMES = {
@@ -222,6 +224,8 @@ def _decided(facts: Facts) -> dict[str, Any]:
         ),
         "doubled": facts.choice("doubles.gem_from", _DOUBLED),
         "gems_alone": facts.flag("specials.gems_alone"),
+        "always_bonus": facts.flag("sets.artificial_bonus"),
+        "taken_unseen": facts.choice("outcomes.unseen", {("take a card",): True, (): False}),
         "begins_at_once": facts.flag("complete.build_again"),
         "reshuffles": facts.choice("empty", _EMPTY),
     }

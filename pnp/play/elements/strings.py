@@ -26,6 +26,7 @@ SAYINGS = {
     "agree": "agree",
     "refuse": "refuse",
     "take": "take {card} off the substance of player {n}",
+    "pick": "take {card} out of the hand of player {n}",
     "steal": "steal a gem of player {n}: {card}",
     "gem": "take a gem of the centre: {card}",
     "no_gem": "take no gem",
