@@ -302,3 +302,24 @@ def test_a_quark_is_lifted_to_be_annihilated_or_not(lifts):
         table = game(lifts_pairs=True)
         table.hand[0], table.energy[0] = cards("up anti-strange"), 1
         assert not [one for one in table.moves() if one[0] == "annihilate"]
+
+
+@pytest.mark.parametrize("openly", [False, True])
+def test_what_is_drawn_after_an_annihilation(openly):
+    table = game(draws_openly=openly)
+    table.hand[0] = cards("up anti-up")
+    table.make(("annihilate", 0, KIND["up"], KIND["anti-up"]))
+    assert table.hand[0].bit_count() == (not openly)
+    if openly:
+        assert {one[0] for one in table.moves()} == {"open", "deck"}
+        table.make(table.moves()[0])
+    assert (table.hand[0].bit_count(), table.left, len(table.row)) == (1, 1, RULES.rows[2])
+
+
+@pytest.mark.parametrize(("moves_on", "seats"), [(False, [0, 1, 2, 0, 1, 2]), (True, [0, 1, 2, 1, 2, 0])])
+def test_who_begins_later_rounds(moves_on, seats):
+    table, found = game(3, moves_on=moves_on), []
+    for _ in range(6):
+        found.append(table.seat)
+        turn(table, ("deck",), ("deck",))
+    assert (found, table.round) == (seats, 3)

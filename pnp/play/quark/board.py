@@ -33,7 +33,7 @@ class Board(Table):
     `discards` count kinds, `rows` are baryons and mesons that lie open. `tokens` are protons and
     neutrons, `made` the particles; `bound` energy can't be spent. `left` is how many actions are
     left, `drawing` how many cards of a swap, `taken` what actions were taken in this turn, where
-    that matters.
+    that matters. `first` is the seat that begins each round.
     """
 
     FIXED = (*Table.FIXED, "goal", "nucleon", "atoms", "offered", "sight")
@@ -61,6 +61,7 @@ class Board(Table):
         self.rows: tuple[tuple[int, ...], ...] = ((), ())
         self.left, self.drawing, self.announced = rules.actions, 0, [0] * players
         self.taken: list[str] = []
+        self.first = 0
         for seat in range(players):
             for _ in range(rules.dealt):
                 self.hand[seat] = rules.cards.more(self.hand[seat], self.deck.pop())

@@ -11,10 +11,8 @@ ONLY = {
     "draw_decks": ("baryons", "mesons", "quarks"),
     "turn.first": "start player",
     "turn.first_chosen": "agreed",
-    "turn.first_moves": False,
     "action.annihilate.discard": ("quark", "antiquark"),
     "action.annihilate.same_flavour": True,
-    "action.annihilate.draw_from": "deck",
     "action.create.place": "open row",
     "action.create.things": 1,
     "action.create.antiquarks": 3,
@@ -53,7 +51,8 @@ def decided(facts: Facts) -> dict[str, Any]:
     it says; it `refills` the row after each. It `swaps_decayed` cards, too; they `decayed_meet`
     others in a pair as well. One of a pair is lifted, out of a hand, if it `lifts_pairs`. `sides`
     are how many seats away neighbours are who take energy; who sits on both takes it once if it
-    `pays_once`.
+    `pays_once`. What is drawn after that is as in a draw if it
+    `draws_openly`. The first place `moves_on` after each round.
 
     The end `finishes` the round. Whoever has the great atom `must_announce` it, which is an action
     if it `announce_acts`, and its energy `is_bound` then. Energy `breaks_ties`.
@@ -73,6 +72,7 @@ def decided(facts: Facts) -> dict[str, Any]:
         "is_bound": facts.flag("end.atom_bound"),
         "counts_decayed": facts.flag("hand.decayed_count"),
         "pays_once": facts.flag("action.annihilate.paid_once"),
+        "moves_on": facts.flag("turn.first_moves"),
         "lifts_pairs": facts.flag("action.annihilate.lifted"),
         "swaps_decayed": facts.flag("action.discard_draw.decayed"),
         **_chosen(facts),
@@ -98,6 +98,9 @@ def _chosen(facts: Facts) -> dict[str, Any]:
         ),
         "decayed_meet": facts.choice(
             "decay.uses", {("annihilate", "create"): True, ("create",): False}
+        ),
+        "draws_openly": facts.choice(
+            "action.annihilate.draw_from", {"deck": False, "as in draw": True}
         ),
         "sides": facts.choice("action.annihilate.neighbours", sides),
         "breaks_ties": facts.choice(

@@ -149,10 +149,13 @@ class Game(Board):
             self.refill()
         self.seat = (self.seat + self.rules.direction) % self.players
         self.left, self.taken = self.rules.actions, []
-        if not self.seat or not self.rules.finishes:
+        is_round = self.seat == self.first
+        if is_round and self.rules.moves_on:
+            self.seat = self.first = (self.first + self.rules.direction) % self.players
+        if is_round or not self.rules.finishes:
             empty = not self.deck or not all(self.particles)
             self.is_over = empty or any(self.announced)
-            self.round += not self.is_over and not self.seat
+            self.round += is_round and not self.is_over
 
     def _announce(self) -> None:
         self.announced[self.seat] = 1
@@ -229,7 +232,10 @@ class Game(Board):
         for seat in sorted(set(sides) if self.rules.pays_once else sides):
             self.energy[seat] += self.rules.neighbour
             self.tell("given", seat=seat, n=self.rules.neighbour)
-        self._draw(self.rules.blind)
+        if not self.rules.draws_openly:
+            self._draw(self.rules.blind)
+        elif self._can_draw():
+            self.drawing = self.rules.blind
 
     def _create(self, place: int, cards: tuple[int, ...], energy: int) -> None:
         first = self.rules.first[2]

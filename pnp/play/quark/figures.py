@@ -93,6 +93,8 @@ class Rules(Struct, frozen=True):
     swaps_decayed: bool
     decayed_meet: bool
     lifts_pairs: bool
+    draws_openly: bool
+    moves_on: bool
     sides: tuple[int, ...]
     pays_once: bool
     finishes: bool
