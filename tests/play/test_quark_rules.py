@@ -316,7 +316,9 @@ def test_what_is_drawn_after_an_annihilation(openly):
     assert (table.hand[0].bit_count(), table.left, len(table.row)) == (1, 1, RULES.rows[2])
 
 
-@pytest.mark.parametrize(("moves_on", "seats"), [(False, [0, 1, 2, 0, 1, 2]), (True, [0, 1, 2, 1, 2, 0])])
+@pytest.mark.parametrize(
+    ("moves_on", "seats"), [(False, [0, 1, 2, 0, 1, 2]), (True, [0, 1, 2, 1, 2, 0])]
+)
 def test_who_begins_later_rounds(moves_on, seats):
     table, found = game(3, moves_on=moves_on), []
     for _ in range(6):
