@@ -70,7 +70,7 @@ def verniers(paper: Size, backs: str, side: str) -> tuple[Vernier, ...]:
 
 
 def _on_front(paper: Size) -> Iterator[Vernier]:
-    across, down = (_last(length) for length in paper)
+    across, down = ((length - _ROOM) // 10 * 10 for length in paper)
     far_x, far_y = paper.width - LINE, paper.height - LINE
     places = (
         *((x, Point(x, y), (1, 0)) for y in (LINE, far_y) for x in (_FIRST, across)),
@@ -78,10 +78,6 @@ def _on_front(paper: Size) -> Iterator[Vernier]:
     )
     for letter, place in zip(LETTERS, places, strict=True):
         yield Vernier(letter, *place)
-
-
-def _last(length: float) -> float:
-    return (length - _ROOM) // 10 * 10
 
 
 def _seen(one: Vernier, paper: Size, backs: str, side: str) -> Vernier:

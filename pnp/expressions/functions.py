@@ -49,11 +49,7 @@ def _values(item: Any) -> tuple[Any, ...]:
 
 def keys(item: Mapping[str, Any]) -> tuple[Any, ...]:
     """Return the keys of a map, whole numbers as such."""
-    return tuple(_number_or_text(key) for key in item)
-
-
-def _number_or_text(key: str) -> int | str:
-    return int(key) if key.isdecimal() else key
+    return tuple(int(key) if key.isdecimal() else key for key in item)
 
 
 def _sum(items: Any) -> Any:

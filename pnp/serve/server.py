@@ -31,7 +31,7 @@ def listen(port: int | None) -> socket.socket:
 
     Raises UsageError where a port that is named is taken.
     """
-    for wanted in (port,) if port is not None else (*_usual(), 0):
+    for wanted in (port,) if port is not None else (*range(USUAL_PORT, USUAL_PORT + _TRIES), 0):
         made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         # Windows means by it that others may take the port from us.
         if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):
@@ -49,10 +49,6 @@ def listen(port: int | None) -> socket.socket:
         return made
     message = "no port of this machine is free"
     raise UsageError([Problem(COMMAND_LINE, message, "end a server that you no longer need")])
-
-
-def _usual() -> range:
-    return range(USUAL_PORT, USUAL_PORT + _TRIES)
 
 
 def _taken(port: int, error: OSError) -> Problem:

@@ -73,7 +73,9 @@ class VectorPicture:
             if b"text" in self._svg:
                 self._set_in(fonts)
         except (binascii.Error, ParseError, DefusedXmlException, ValueError):
-            raise _unread() from None
+            raise PictureError(
+                "can't be read", "put it into art/ and place it with art()"
+            ) from None
         longer = max(width, height) * PT_PER_MM * RASTER_DPI / PT_PER_INCH / _PER_POINT
         scale = min(max(longer, _LEAST), _MOST) / max(width, height, _NOTHING)
         # Whole points: the page is stretched to where it lies.
@@ -173,10 +175,6 @@ def read_vector(href: str, fonts: FontBook, size: Size, file: str) -> VectorPict
     Raises PictureError where it is none.
     """
     return VectorPicture(href, fonts, size, file)
-
-
-def _unread() -> PictureError:
-    return PictureError("can't be read", "put it into art/ and place it with art()")
 
 
 def undrawn(svg: bytes) -> Iterator[str]:

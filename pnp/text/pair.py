@@ -110,7 +110,7 @@ def set_pair(first: TextBox, second: TextBox) -> tuple[TextLayout, TextLayout]:
         size = max(size, smallest)
         small = max(second.min_size, size * ratio)
         laid = [
-            lay(text, replace(request, box=_open(first.box), valign="top"), at)
+            lay(text, replace(request, box=Rect(0, 0, first.box.width, OPEN), valign="top"), at)
             for text, request, at in zip(prepared, (first, second), (size, small), strict=True)
         ]
         placed = _placed(laid, first, small)
@@ -125,10 +125,6 @@ def height_of_pair(first: TextLayout, second: TextLayout) -> float:
     """Return how high both are together, in mm, where they stand one below the other."""
     gap = _BELOW * second.size / PT_PER_MM
     return first.height + gap + second.height
-
-
-def _open(box: Rect) -> Rect:
-    return Rect(0, 0, box.width, OPEN)
 
 
 def _placed(

@@ -79,7 +79,7 @@ class _Maker:
 
     def paragraph(self, tokens: list[Token]) -> Paragraph:
         """Return a line as a paragraph."""
-        if not _has_tab(tokens):
+        if not any(isinstance(token, Span) and TAB in token.text for token in tokens):
             return _paragraph(self._words(tokens), tokens)
         words, stops, hang = self._tabbed(tokens)
         return _paragraph(words, tokens, Tabs(stops, hang or Stop()))
@@ -149,10 +149,6 @@ def _paragraph(words: list[Word], tokens: Sequence[Token], tabs: Tabs | None = N
     growths = [word.growth for word in words] if grows else ()
     widths, gaps = [word.width for word in words], [word.gap_width for word in words]
     return Paragraph(words, widths, gaps, growths, tabs)
-
-
-def _has_tab(tokens: Sequence[Token]) -> bool:
-    return any(isinstance(token, Span) and TAB in token.text for token in tokens)
 
 
 def _parted(tokens: Sequence[Token]) -> Iterator[list[Token]]:

@@ -118,7 +118,7 @@ def _grown(line: CutLine, kind: str, by: float) -> CutLine:
     # Loaded only where there is an outline.
     from pnp.shapes.offset import grown
 
-    return polygon(kind, grown(_points(line), by))
+    return polygon(kind, grown(tuple(Point(x, y) for x, y, _ in line.vertices), by))
 
 
 def _is_box(vertices: Iterable[tuple[float, float, float]]) -> bool:
@@ -129,10 +129,6 @@ def _is_box(vertices: Iterable[tuple[float, float, float]]) -> bool:
         bulge or abs(x0 - x1) < _TINY or abs(y0 - y1) < _TINY
         for (x0, y0, bulge), (x1, y1, _) in pairs
     ) and len(corners) in (4, 8)
-
-
-def _points(line: Path) -> Polygon:
-    return tuple(Point(x, y) for x, y, _ in line.vertices)
 
 
 def folded_lines(pieces: Iterable[FoldedPiece]) -> Iterator[CutLine]:

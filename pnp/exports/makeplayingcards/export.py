@@ -34,13 +34,11 @@ def write(job: ExportJob) -> Iterator[File]:
         of_size = [one for one in offered if one.product == product]
         for order in _orders(job, product, of_size, pictures):
             yield from order.files(folder)
-            brackets.append((order.name, _bracket(len(order.cards))))
+            brackets.append(
+                (order.name, str(next(most for most in BRACKETS if most >= len(order.cards))))
+            )
     lines = tuple(pictures.line(one) for one in offered)
     yield report_file(job, folder, Order(_SHOP, lines, tuple(left), brackets=tuple(brackets)))
-
-
-def _bracket(number: int) -> str:
-    return str(next(most for most in BRACKETS if most >= number))
 
 
 class _CardOrder(Struct, frozen=True):

@@ -94,7 +94,7 @@ def _shared(job: ExportJob, faces: Faces, base: str) -> Shared:
     if is_there(job.edition.project.cards / game.id / RULEBOOK_FILE):
         ((_, pdf),) = rulebook_pdfs(job)
         files[_RULES] = File(_file_name(game.id, _RULES, game.edition, pdf, "pdf"), pdf)
-    return Shared(files, {key: _address_of(base, file.path) for key, file in files.items()})
+    return Shared(files, {key: f"{base or _NOWHERE}/{file.path}" for key, file in files.items()})
 
 
 def _saves(
@@ -196,11 +196,6 @@ def _file_name(game: str, name: str, edition: str, data: bytes, suffix: str) -> 
     """
     digest = blake2b(data, digest_size=4).hexdigest()
     return f"{game}-{name}-{edition}-{digest}.{suffix}"
-
-
-def _address_of(base: str, name: str) -> str:
-    """Return the address of a file; without a `base` that of its copy in Mods."""
-    return f"{base or _NOWHERE}/{name}"
 
 
 def place_in_mods(address: str, suffix: str) -> str:

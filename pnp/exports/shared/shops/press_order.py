@@ -53,7 +53,7 @@ def press_order(job: ExportJob, shop: str, backs_first: bool) -> Iterator[File]:
     most = 0.0
     for part in components:
         about = About(f"{game.title}: {part.title}", part.title, (), game.edition, game.rights)
-        sides = _sides(_pairs(job, part), backs_first)
+        sides = _sides(list(pairs(part, job.values["each"] == "copy")), backs_first)
         data, ink = press_pdf(sides, faces, wanted, job.edition.fonts, about)
         most = max(most, ink.most)
         yield File(f"{folder}/{game.id}-{part.id}-{game.edition}.pdf", data)
@@ -75,10 +75,6 @@ def _line(component: Component, faces: Mapping[str, PressFace], bleed: float) ->
         mirrored=sum(is_missing(one.part, one.keep) for one in made),
         flattened=sum(one.is_flat for one in made),
     )
-
-
-def _pairs(job: ExportJob, component: Component) -> list[Pair]:
-    return list(pairs(component, job.values["each"] == "copy"))
 
 
 def _sides(of: list[Pair], backs_first: bool) -> list[Shown | None]:

@@ -70,7 +70,7 @@ def match(component: Component, products: Sequence[Product]) -> Match:
     plain = not (component.shape.is_outlined or component.net or component.shape.sides)
     if not kind or not plain or component.fold:
         return Match(component, None, is_offered=False)
-    nearest = min(kind, key=lambda one: _apart(component, one))
+    nearest = min(kind, key=lambda one: sum(_differences(component, one)))
     return Match(component, nearest, max(_differences(component, nearest)) <= NEAR)
 
 
@@ -79,10 +79,6 @@ def _differences(component: Component, product: Product) -> tuple[float, float]:
     short, long = sorted((size.width, size.height))
     width, height = sorted((product.size.width, product.size.height))
     return abs(short - width), abs(long - height)
-
-
-def _apart(component: Component, product: Product) -> float:
-    return sum(_differences(component, product))
 
 
 def is_missing(part: Rect, keep: Rect) -> bool:
