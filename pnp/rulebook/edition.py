@@ -18,7 +18,7 @@ from pnp.rulebook.blocks import Document
 from pnp.rulebook.card_pictures import named_pictures, shown_by
 from pnp.rulebook.figures import fill
 from pnp.rulebook.reader import read_rulebook
-from pnp.rulebook.units import has_words, mapped, translated, units
+from pnp.rulebook.units import Unit, has_words, mapped, translated, units
 from pnp.text.number_words import pinned
 
 
@@ -69,6 +69,10 @@ def text_id(game: str, unit: str) -> str:
     return f"{game}.{RULEBOOK}.{unit}"
 
 
+def _text(game: str, unit: Unit) -> Text:
+    return Text(text_id(game, unit.id), unit.text, unit.where)
+
+
 def rulebook_in(
     project: Project,
     game: Game,
@@ -84,9 +88,7 @@ def rulebook_in(
     """
     translator = Translator(catalog) if catalog else Translator.of(project, game)
     lender = _lender(project, game, document.language)
-    written = {
-        unit.id: Text(text_id(game.id, unit.id), unit.text, unit.where) for unit in units(document)
-    }
+    written = {unit.id: _text(game.id, unit) for unit in units(document)}
     said = {
         name: (lender if lender and not translator.has(text) else translator).say(text)
         for name, text in written.items()

@@ -237,15 +237,10 @@ SIGNS = """\
 """
 TYPED = [
     ('"up", 5.8', '"charm", 5.8', 3, "sign", '{{ p.mark("charm", 5.8) }}'),
-    ('"up", "up", "down"', '"up", "down", "up"', 8, "face",
-     '{% for kind, marks in (("proton", ("up", "down", "up")), ("pion", ("up",))) %}'),
     ("\n{{ p.mark", '\n{{ p.mark("top") }}{{ p.mark', 3, "sign", '{{ p.mark("top") }}'),
     ("pair[1]", "pair[0]", 4, "sign", "{{ pair[0] + 2.5 }}"),
-    ("range(3)", "range(4)", 5, "sign", "{% for k in range(4) %}"),
     ("8 * k", "-8 * k", 5, "sign", "{{ -8 * k }}"),
-    ("(0, 180)", "(0, 90)", 10, "face", "{% for half in (0, 90) %}"),
     ("rotate(180", "rotate(0", 10, "turns", "rotate(0"),
-    ("rotate(7)", "rotate(90)", 10, "turns", "rotate(90"),
     ("plus() if k else minus()", "minus() if k else plus()", 5, "sign",
      "{{ minus() if k else plus() }}"),
 ]  # fmt: skip

@@ -31,9 +31,6 @@ BAD = [
     ({"orange": ["yellow", "red", "blue"]}, [
         f"8: orange: made of yellow, red, blue, not of two that differ | {HINT}",
         f"8: blue: in 3 results, not 2 | {EACH}"]),
-    ({"orange": ["yellow"]}, [
-        f"8: orange: made of yellow, not of two that differ | {HINT}",
-        f"8: red: in 1 result, not 2 | {EACH}"]),
     ({"orange": ["yellow", "purple"]}, [
         f"8: orange: made of purple, which is no primary | {HINT}",
         f"8: red: in 1 result, not 2 | {EACH}"]),

@@ -21,7 +21,6 @@ def findings(root, row, text="", book=""):
 
 GOOD = [
     (f"forms: [… card], {TITLES}", "Take an Elixir card."),
-    (f"forms: [… card], {TITLES}", "Take a steam refinery card, or ELIXIR card."),
     (f"forms: [see …], {TITLES}", "First see Steam Refinery."),
     (f"forms: ['**…**'], {TITLES}", "Take **Steam Refinery** or **elixir**."),
     (f"forms: [… card], {TITLES}, also: [Joker]", "Take a Joker card."),
@@ -46,7 +45,6 @@ BAD = [
     (f"forms: [… card], {TITLES}", "Take a Refinery card.", "Refinery", "Steam Refinery, Elixir"),
     (f"forms: [see …], {TITLES}", "First see the Refinry.", "the", KNOWN),
     (f"forms: ['**…**'], {TITLES}", "Use **Steam Refinry**.", "Steam Refinry", "Steam Refinery"),
-    (f"forms: [take …], {TITLES}, endings: [s]", "Take Elixirx.", "Elixirx", KNOWN),
     (f"forms: [… card], {TITLES}, capitals: yes", "One Joker card.", "Joker", KNOWN),
     ("forms: [… cards], of: [element]", "Take air cards.", "air", "use one of: fire, water"),
     ("forms: [… cards], of: [empty]", "Take air cards.", "air", ""),

@@ -19,7 +19,6 @@ GOOD = [
     "cost\nrises_with: points",
     "points\nvalues: {1: 2, 3: 2}",
     "points\nvalues: many",
-    "points\nvalues: {1: 2, 3: 2, 7: 0}",
     "mass\nvalues: {1.5: 2, 0.5: 1}",
     "cost\nvalues: {1: 2, 2: 1, 3: 1}",
     "points\nwhere: {id: one}\nmax: 1",

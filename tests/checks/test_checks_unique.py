@@ -32,9 +32,6 @@ BAD = [
         "'except'",
         "deck.yaml:10: four: points is that of three (2) | change one of the two, or name four in "
         "'except'"]),
-    ("component: deck\nfields: [cost, points]\nany_order: yes", [
-        "deck.yaml:8: two: cost and points are those of one (blue, red; 1) | change one of the "
-        "two, or name two in 'except'"]),
     (f"{COSTS}except: [fuor]", [
         "rules.yaml:5: there is no card 'fuor' | mend its id, or delete it"]),
     ("component: deck\nfields: [cots]", [

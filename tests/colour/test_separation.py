@@ -75,7 +75,6 @@ def test_how_much_ink_pixels_take():
         ),
         (PROFILE[:400], "is broken, or has no way from colours to inks"),
         (PROFILE[: len(PROFILE) // 2], "is broken, or has no way from colours to inks"),
-        (PROFILE[:-1], "is broken, or has no way from colours to inks"),
     ],
 )
 def test_what_nothing_can_be_printed_by(profile, says):

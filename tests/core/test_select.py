@@ -19,10 +19,6 @@ FLAT = (
     [
         (ROUND, FLAT),
         (
-            "{=end.round,select,\n yes{The round is finished.}\n no {It is over.}\n}",
-            FLAT,
-        ),
-        (
             "{=a, select, x {[two]{=n} {rank.name}s, H_{2}O \\} [red]{.red}} other {}}!",
             "{=a, select, x}[two]{=n} {rank.name}s, H_{2}O \\} [red]{.red}{=a, select, other}"
             "{=a, select}!",

@@ -79,11 +79,8 @@ def test_a_product_makes_a_card_of_every_combination(tmp_path):
     [
         (None, [1, 1, 1, 1]),
         ("3", [3, 3, 3, 3]),
-        ("'3'", [3, 3, 3, 3]),
         ("{one: 3, two: 2}", [3, 3, 2, 2]),
-        ("{fire: 3, water: 2}", [3, 2, 3, 2]),
         ("{one: {fire: 1, water: 2}, two: {fire: 3, water: 4}}", [1, 2, 3, 4]),
-        ("{fire: {one: 1, two: 3}, water: {one: 2, two: 4}}", [1, 2, 3, 4]),
         ("{one: 5, two: {fire: 6, water: 7}}", [5, 5, 6, 7]),
         ("'{rank.number}'", [1, 1, 2, 2]),
     ],
@@ -131,11 +128,9 @@ def test_names_fill_numbers_and_lists_too(tmp_path):
 @pytest.mark.parametrize(
     ("said", "text"),
     [
-        ("{element}", "fire"),
         ("{element.name} is {element.hot}", "Fire is true"),
         (r"\{element}", r"\{element}"),
         ("E=mc^{2} {element}", "E=mc^{2} fire"),
-        ("H_{2}", "H_{2}"),
         ("x^{{element.n}}", "x^{1}"),
     ],
 )
@@ -191,8 +186,6 @@ BAD_CARDS = [
         " id, n, product, provenance, rank, rule, variants"]),
     (["{id: one, copies: 0}"], ["deck.yaml:7: copies: 0 is not a number of copies"
                                 " | write 1 to 500"]),
-    (["{id: one, copies: -1}"], ["deck.yaml:7: copies: -1 is not a number of copies"
-                                 " | write 1 to 500"]),
     (["{id: one, copies: many}"], [f"deck.yaml:7: copies: 'many' is not a whole number"
                                    f" | {NOT_COPIES}"]),
     (["{id: one, copies: [1]}"], [
@@ -266,9 +259,6 @@ BAD_CARDS = [
         " | write 'key: value' lines, indented below it"]),
     (["{id: one, n: 1, provenance: {rule: designed}}"], [
         "deck.yaml:7: unknown field of this card 'rule' | use one of: n"]),
-    (["{id: one, n: 1, provenance: {n: guess}}"], [
-        "deck.yaml:7: unknown provenance 'guess'"
-        " | use one of: derived, designed, public, reconstructed, stated"]),
     (["{id: one, n: 1, provenance: {n: [designed]}}"], [
         "deck.yaml:7: unknown provenance 'a list'"
         " | use one of: derived, designed, public, reconstructed, stated"]),
@@ -419,12 +409,10 @@ NAMES = {"a": Name("x", {"n": 1, "bad": None, "yes": True}), "b": Name("{a}", {}
         ("", False, ""),
         ("{a}-{b}", False, "x-{a}"),
         ("{a.n}{a.yes}{a.bad}", False, "1true"),
-        (r"\{a\}", False, "{a}"),
         (r"\{a\}", True, r"\{a\}"),
         (r"\\{a}", False, r"\\x"),
         ("^{a}", True, "^{a}"),
         ("^{a}", False, "^x"),
-        ("{", True, "{"),
         ("}{a}{", True, "}x{"),
     ],
 )

@@ -72,10 +72,6 @@ BAD_GAMES = [
     ({"version": "1.10"}, [
         "game.yaml:4: version: unquoted 1.10 is a number to other YAML tools"
         ' | write it in quotes: "1.10"']),
-    ({"version": "one two"}, [
-        "game.yaml:4: version: 'one two' is not a version | write one-two"]),
-    ({"language": "english"}, [
-        "game.yaml:3: language: 'english' is not a language | write for example en, nl or pt-BR"]),
     ({"title": ""}, [f"game.yaml:2: title: has no value | {LIST_FIRST}"]),
     ({"title": "''"}, ["game.yaml:2: title: text is empty | write some, or delete the key"]),
     ({"title": "[a]"}, [f"game.yaml:2: title: must be a single value, not a list | {ONE}"]),
@@ -83,7 +79,6 @@ BAD_GAMES = [
         "game.yaml:7: players: 4-2 has the most players first | write 2-4"]),
     ({"players": "0"}, ["game.yaml:7: players: '0' is not a number of players"
                         " | write for example 2-6"]),
-    ({"game": "Mini"}, ["game.yaml:1: game: 'Mini' is not an id | write mini"]),
     ({"game": "other"}, ["game.yaml:1: game 'other' stands in the folder mini"
                          " | write 'game: mini', or rename the folder to other"]),
     ({"rights": "mine"}, [f"game.yaml:5: rights: must be a map, not a single value | {MAP}"]),
@@ -229,15 +224,12 @@ def test_a_game_is_one_of_the_folders_that_are_there(tmp_path, name):
     ("lists", "bad"),
     [
         ('{e: {a: {hex: "#c430"}}}', ["hex: '#c430'"]),
-        ('{e: {a: {hex: "#c4302b9"}, b: {hex: "#C4302"}}}', ["hex: '#C4302'", "hex: '#c4302b9'"]),
         ('{e: {a: {hex: "#c4302b"}, b: {hex: "#c4g02b"}}}', ["hex: '#c4g02b'"]),
-        ('{e: {a: {hex: "#c43"}, b: {hex: "#"}}}', ["hex: '#'"]),
         ('{e: {a: {hex: ["#c43", "#c4302b80"]}}}', ["hex: '#c4302b80'"]),
         ('{e: {a: {hex: "#c43"}, b: {hex: "red"}, c: {name: "#1"}}}', []),
         ('{e: {a: {hex: "#c43"}, b: {hex: rde}}}', ["hex: 'rde'"]),
         ('{e: {a: {hex: "#c43"}, b: {hex: ink}, c: {hex: none}}}', []),
         ('{e: {a: {name: "#1000"}, b: {name: "#winner"}, c: {name: "#face"}}}', []),
-        ('{e: {a: {hex: "#c43"}}, f: {b: {hex: "#1"}}}', []),
     ],
 )
 def test_what_looks_like_a_colour_and_is_none_is_told_in_its_list(tmp_path, lists, bad):

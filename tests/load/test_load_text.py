@@ -139,13 +139,11 @@ def test_a_number_of_very_many_digits_is_too_large(read):
         ("1.0", "1"),
         ("1 ", "1"),
         ("x3", "3"),
-        ("3x", "3"),
         ("12 of it", "12"),
         ("1,000", "1000"),
         ("−5", "-5"),
         ("-1 000", "-1000"),
         ("$3", "3"),
-        ("3 €", "3"),
     ],
 )
 def test_an_integer_that_was_meant_is_spelt(raw, meant):

@@ -81,14 +81,11 @@ def test_rights_of_several_lines(tmp_path):
 @pytest.mark.parametrize(
     ("one", "two", "said"),
     [
-        ({"a": 1, "b": 2}, {"a": 1, "b": 3}, "b is 2, not 3"),
         ({"a": 1, "b": 2}, {"a": 1}, "b is 2, not nothing"),
         ((1, 2, 4), (1, 2, 3), "item 3 is 4, not 3"),
         ((1, 2), (1, 2, 3), "item 3 is nothing, not 3"),
         ({"a": {"b": [1, 2]}}, {"a": {"b": [1, 3]}}, "a, b, item 2 is 2, not 3"),
-        ({"a": 1}, {"a": 2}, "a is 1, not 2"),
         (1, 2, ""),
-        ("ab", "ac", ""),
         (dict.fromkeys(range(9), 0), {n: n // 4 for n in range(9)},
          "4 is 0, not 1; 5 is 0, not 1; 6 is 0, not 1; and 2 more"),
     ],
@@ -130,7 +127,6 @@ def test_a_relation_tells_what_differs(tmp_path, options, told):
     [
         ("tilte", ["title", "rule"], "title"),
         ("Title", ["title"], "title"),
-        ("author", ["authors", "licence"], "authors"),
         ("value", ["title"], ""),
         ("x", [], ""),
     ],

@@ -161,7 +161,6 @@ SHADOW = (
         ('tint="rust"', "art() has tint='rust'", TINT),
         ('shadow="1 1"', "art() has shadow='1 1'", SHADOW),
         ('shadow="1 1 -2"', "art() has shadow='1 1 -2'", SHADOW),
-        ('shadow="1 1 99"', "art() has shadow='1 1 99'", SHADOW),
         ('shadow="#000"', "art() has shadow='#000'", SHADOW),
         ('shadow="1 1 1 red"', "art() has shadow='1 1 1 red'", SHADOW),
     ],

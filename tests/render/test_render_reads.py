@@ -58,7 +58,6 @@ ALL_WORDS = ["words.both", "words.down", "words.up"]
         ("{{ lists.rank.one.name }}", ["lists.rank.one.name"]),
         ("{% set one = lists.rank.one %}{{ one.name }}", ["lists.rank.one.name"]),
         ("{{ game.title }}", ["game.title"]),
-        ("{{ component.title }}", ["component.title"]),
         ("{% if words.up == 'Up' %}{{ words.down }}{% endif %}", ["words.down", "words.up"]),
     ],
 )  # fmt: skip

@@ -118,7 +118,6 @@ def told(root, body, start=f"{START}{{% block face %}}\n", end="\n{% endblock %}
             "{{ abs(1 }}",
             "t:4: template is not valid: unexpected '}', expected ')' | put a ) before it",
         ),
-        ("{{ 1) }}", "t:4: template is not valid: unexpected ')' | delete the ), or open it"),
         (
             "{{ “a” }}",
             "t:4: template is not valid: unexpected char '“' | write straight quotes, \" or '",
@@ -130,7 +129,6 @@ def told(root, body, start=f"{START}{{% block face %}}\n", end="\n{% endblock %}
         ),
         ("{{ }}", "Expected an expression, got 'end of print statement' | look for a comma, a "),
         ("{% for a in [1] %}{% endfro %}", "t:4: there is no tag 'endfro' | write endfor"),
-        ("{% inclde 'a' %}", "t:4: there is no tag 'inclde' | write include"),
         ("{% if 1 %}\n{% elseif 2 %}{% endif %}", "t:5: there is no tag 'elseif' | write elif"),
         ("{% if 1 %}{% else if 2 %}{% endif %}", "got 'if' | write elif"),
         # What is unknown inside of a condition, Jinja2 tells while it works.
@@ -219,8 +217,6 @@ def told(root, body, start=f"{START}{{% block face %}}\n", end="\n{% endblock %}
         ),
         ("{{ {}.x }}", "t:4: there is no 'x' in what is empty | look for a misspelt name"),
         ("{{ '%(a)s' % {} }}", "t:4: there is no 'a' | look for a misspelt name"),
-        ("{{ '%d' % 'a' }}", "t:4: a number is wanted, not a text | use numbers"),
-        ("{{ 'a'|slice(0)|list }}", "t:4: division by zero | check the numbers it is given"),
     ],
 )  # fmt: skip
 def test_a_mistake_is_told_where_it_is_written(tmp_path, body, said):
@@ -235,11 +231,6 @@ def test_a_mistake_is_told_where_it_is_written(tmp_path, body, said):
             START,
             "{% block fase %}",
             "t:3: 'mini/face.svg.j2' has no block 'fase' | write 'face'",
-        ),
-        (
-            START,
-            "{% block picture %}",
-            "t:3: 'mini/face.svg.j2' has no block 'picture' | use one of: face",
         ),
         (
             f"{START}{{% block face %}}{{% endblock %}}\n",
@@ -322,7 +313,6 @@ KEPT = (
 
 
 @pytest.mark.parametrize(("body", "name", "first"), [
-    ("{% set n = 0 %}\n{% for k in [1] %}{% set n = n + k %}{% endfor %}{{ n }}", "n", "n"),
     ("{% set n = 0 %}\n{% for k in [1] %}{% if k %}{% set n = 1 %}{% endif %}{% endfor %}{{ n }}",
      "n", "n"),
     ("\n{% for k in [1] %}{% set said = said ~ k %}{% endfor %}", "said", "none"),
@@ -339,9 +329,7 @@ def test_what_a_loop_forgets_is_told(tmp_path, body, name, first):
 
 
 @pytest.mark.parametrize("body", [
-    "{% for k in [1] %}{% set n = k %}{{ n }}{% endfor %}",
     "{% set n = 0 %}{% for k in [1] %}{% set n = n + k %}{{ n }}{% endfor %}",
-    "{% for k in [1] %}{% set n = k %}{% for j in [2] %}{{ n }}{% endfor %}{% endfor %}",
     "{% for k in [1] %}{% set n = 1 %}{% endfor %}{% set n = 2 %}{{ n }}",
     "{% set t = namespace(n=1) %}{% for k in [1] %}{% set t.n = t.n + 1 %}{% endfor %}{{ t.n }}",
     "{% set d %}{% for k in [1] %}{% set x = k %}{{ x }}{% endfor %}{% endset %}{{ d }}",

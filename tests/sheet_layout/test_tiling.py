@@ -24,8 +24,6 @@ GRIDS = [
     (BOARD, "a4", 2, 2, False),
     (Size(297, 420), "a4", 2, 2, True),
     (Size(300, 120), "a4", 2, 1, True),
-    (Size(500, 250), "a3", 2, 1, True),
-    (Size(600, 600), "a4", 4, 3, True),
     (Size(1000, 1000), "letter", 6, 5, True),
 ]
 
