@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -120,7 +121,7 @@ def _report(
         try:
             (report,) = check_games(project, [name], only, cache, engine)
         except PnpError as error:
-            return _unread(name, error.problems)
+            return _unread(project, name, error.problems)
         if kept:
             kept.keep(report)
     return report
@@ -227,8 +228,13 @@ def _check_known(
         )
 
 
-def _unread(game: str, problems: Iterable[Problem]) -> Report:
+def _unread(project: Project, game: str, problems: Iterable[Problem]) -> Report:
     """Return the report of a game whose files have `problems`, and could not be checked."""
+    from pnp.checks.catalogs.written_cards import told_where_cards_stood
+
+    # Where other files can't be read, they are told.
+    with suppress(PnpError):
+        problems = [*told_where_cards_stood(project, game, problems)]
     row = Row(files.ID, files.ID, title_of(files), "error", {})
     results = tuple(map(Result.of, problems))
     findings = tuple(

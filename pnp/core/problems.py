@@ -223,6 +223,11 @@ def value_of(fact: str) -> str:
     return f"value of {fact}"
 
 
+def lacking(component: str, card: str) -> str:
+    """Return the kind of a problem whose cause is that there is no such card."""
+    return f"no card {component}/{card}"
+
+
 # What other programs call what has another name here.
 _ALSO_CALLED = {
     **dict.fromkeys(("circle", "disc", "disk", "token"), ("round",)),

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from fnmatch import translate
 
 from pnp.core.geometry import Size
-from pnp.core.problems import shorten
+from pnp.core.problems import lacking, shorten
 from pnp.core.values import Struct
 from pnp.load.report import Problems
 from pnp.model.game import Component
@@ -76,6 +76,7 @@ def _count(component: Component, patterns: Items | None, problems: Problems) -> 
         ids = {card.id for card in component.cards if fits(card.id)}
         if not ids:
             message = f"no card of '{component.id}' fits '{shorten(pattern)}'"
-            problems.add(item.where, message, "write ids of its cards, or up-*")
+            hint = "write ids of its cards, or up-*"
+            problems.add(item.where, message, hint, lacking(component.id, pattern))
         kept |= ids
     return sum(card.copies for card in component.cards if card.id in kept)

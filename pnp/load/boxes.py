@@ -33,7 +33,15 @@ from pnp.nets.contents import STOCK as USUAL_STOCK
 from pnp.nets.contents import Kind, Room, depth_of, room_for
 from pnp.nets.net import Net
 from pnp.nets.outline import bled
-from pnp.nets.tray import SHALLOWEST, Outside, around_room, lid_over, play_of, tray_net
+from pnp.nets.tray import (
+    LEAST_COVERED,
+    SHALLOWEST,
+    Outside,
+    around_room,
+    lid_over,
+    play_of,
+    tray_net,
+)
 from pnp.nets.tuck import tuck_box
 from pnp.shapes.shape import Shape
 
@@ -181,6 +189,10 @@ class _Reader:
             message = "lid: does not go over the tray"
             hint = f"make it {lid_over(outside, paper).width:.1f} mm wide, or so, and as high"
             self._problems.add(self._said.where_of(LID), message, hint)
+        least = min(outside.depth, LEAST_COVERED)
+        if lid[2] < least:
+            message = f"lid: {lid[2]:g} mm deep, so little of the tray is covered that it falls off"
+            self._problems.add(self._said.where_of(LID), message, f"make it {least:g} mm or deeper")
         return nets
 
     def _lengths(self, key: Key[tuple[float, ...]]) -> tuple[float, float, float] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pnp.core.problems import Where
+from pnp.core.problems import Where, lacking
 from pnp.load.field_types import Values
 from pnp.load.files import Listing
 from pnp.load.publish_keys import (
@@ -85,7 +85,8 @@ def _check_shown(
         component = components[name]
         cards = [one.id for one in component.cards] if component else []
         if component and card not in cards:
-            problems.unknown(f"card of '{name}'", card, cards, item.where)
+            kind = lacking(name, card)
+            problems.unknown(f"card of '{name}'", card, cards, item.where, kind)
 
 
 def places_of_publication(values: Values) -> Iterator[tuple[str, Where]]:

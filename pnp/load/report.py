@@ -47,9 +47,9 @@ class Problems:
     def __len__(self) -> int:
         return len(self._found)
 
-    def add(self, where: Where, message: str, hint: str = "") -> None:
+    def add(self, where: Where, message: str, hint: str = "", kind: str = "") -> None:
         """Note a problem. Raises PnpError with all of them when there are too many."""
-        self.extend((Problem(where, message, hint),))
+        self.extend((Problem(where, message, hint, kind=kind),))
 
     def extend(self, problems: Iterable[Problem]) -> None:
         """Note several problems. Raises PnpError with all of them when there are too many."""
@@ -66,9 +66,14 @@ class Problems:
         else:
             self.add(where, f"{label}: {error.message}", error.hint)
 
-    def unknown(self, kind: str, found: str, known: Collection[str], where: Where) -> None:
-        """Note a name that does not exist, with those that do, nearest first while time allows."""
-        self.extend((self._unknown(kind, found, known, where),))
+    def unknown(
+        self, kind: str, found: str, known: Collection[str], where: Where, same: str = ""
+    ) -> None:
+        """Note a name that does not exist, with those that do, nearest first while time allows.
+
+        `same` is the kind of the problem.
+        """
+        self.extend((replace(self._unknown(kind, found, known, where), kind=same),))
 
     def _unknown(self, kind: str, found: str, known: Collection[str], where: Where) -> Problem:
         self._comparisons -= len(known)

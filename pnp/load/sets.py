@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from fnmatch import translate
 from types import MappingProxyType
 
-from pnp.core.problems import Where, shorten
+from pnp.core.problems import Where, lacking, shorten
 from pnp.load.field_types import Values
 from pnp.load.game_keys import SET_CARDS, SET_TITLE, SETS
 from pnp.load.report import Problems
@@ -72,7 +72,7 @@ def _matching(
             where = _place(node, pattern)
             message = f"no card of '{component.id}' fits '{shorten(pattern)}'"
             hint = f"its cards are {_few(ids)}; * stands for anything"
-            problems.add(where, message, hint)
+            problems.add(where, message, hint, lacking(component.id, pattern))
         found |= some
     return frozenset(found)
 

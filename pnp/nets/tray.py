@@ -21,7 +21,7 @@ FLAP, FLAP_TAPER = 15.0, 2 / 25
 # How far the foot of a flap keeps off the floor, in mm.
 _EASE = 0.5
 # A lid covers so much of its tray, and this at least, in mm.
-_COVERS, _LEAST = 0.5, 15.0
+_COVERS, LEAST_COVERED = 0.5, 15.0
 # A tray for a few tokens is this deep all the same, in mm: walls that can be held and glued.
 SHALLOWEST = 18.0
 
@@ -47,7 +47,7 @@ def lid_over(tray: Outside, thickness: float) -> Outside:
     Both lie the same way, so both have flaps in the same walls.
     """
     width, height, _ = around_room(tray.width + 2 * PLAY, tray.height + 2 * PLAY, 0, thickness)
-    return Outside(width, height, min(tray.depth, max(_LEAST, _COVERS * tray.depth)))
+    return Outside(width, height, min(tray.depth, max(LEAST_COVERED, _COVERS * tray.depth)))
 
 
 def play_of(lid: Net, tray: Outside) -> tuple[float, float]:

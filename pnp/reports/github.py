@@ -8,19 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.checks.run import Finding, Outcome, Report
+from pnp.reports.mistakes import causes_first
 from pnp.reports.summary import one_line, sources_of, titled
 
 _COMMANDS = {"error": "error", "warning": "warning", "info": "notice"}
 
 
 def as_annotations(reports: Sequence[Report]) -> str:
-    """Return one line per finding; nothing when all is well."""
-    return "".join(
-        _line(outcome, finding)
-        for report in reports
-        for outcome in report.outcomes
-        for finding in outcome.findings
-    )
+    """Return one line per finding, causes first: GitHub shows ten. Nothing when all is well."""
+    return "".join(_line(*one) for report in reports for one in causes_first(report))
 
 
 def _line(outcome: Outcome, finding: Finding) -> str:

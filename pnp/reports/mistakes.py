@@ -14,6 +14,7 @@ from pnp.checks.run import Finding, Outcome, Report
 from pnp.core.problem_groups import also, essence
 from pnp.core.problems import Problem, Where, value_of
 from pnp.core.values import Struct, field, replace
+from pnp.load.game_keys import LANGUAGE
 from pnp.load.ledger import RULES_FILE
 from pnp.load.ledger_keys import SEVERITIES
 from pnp.readers.yaml_tree import Entries, Items, Node
@@ -63,13 +64,17 @@ def problem_of(finding: Finding) -> Problem:
     return replace(finding.problem, where=finding.where, hint=finding.hint)
 
 
-def mistakes_in(report: Report) -> list[Mistake]:
-    """Return the mistakes of a report: errors first, and of those what causes others."""
+def causes_first(report: Report) -> list[tuple[Outcome, Finding]]:
+    """Return all that is wrong: errors first, and of those what causes others."""
     every = [(outcome, one) for outcome in report.outcomes for one in outcome.findings]
     told = {one.where for _, one in every if not _is_text(one)}
-    found = sorted(every, key=lambda one: (SEVERITIES.index(one[1].severity), _rank(one[1], told)))
+    return sorted(every, key=lambda one: (SEVERITIES.index(one[1].severity), _rank(one[1], told)))
+
+
+def mistakes_in(report: Report) -> list[Mistake]:
+    """Return the mistakes of a report, in the order of `causes_first`."""
     mistakes = _Mistakes()
-    for outcome, finding in found:
+    for outcome, finding in causes_first(report):
         mistakes.add(outcome, finding)
     return mistakes.all
 
@@ -124,7 +129,8 @@ class _Mistakes:
         if said is not None and said.finding.row != finding.row:
             said.rows[finding.row] = None
         elif cause is not None:
-            name = finding.label if is_word or finding.row == _LEDGER else finding.row
+            is_named = finding.label and (is_word or finding.row == _LEDGER)
+            name = finding.label if is_named else finding.row
             if name not in {fact.key for fact in cause.finding.facts[:1]}:
                 cause.effects[name] = None
             self._note(finding, cause)
@@ -165,7 +171,9 @@ class _Mistakes:
     def _cause(self, outcome: Outcome, finding: Finding) -> Mistake | None:
         if finding.row in (_SEALS, _PROOFREAD):
             return None
-        keys = [finding.cause, *(fact.key for fact in finding.facts), *_drawn_by(finding)]
+        # In another language nothing is as it was.
+        keys = [LANGUAGE.name, finding.cause, *(fact.key for fact in finding.facts)]
+        keys += _drawn_by(finding)
         if is_relation(finding):
             keys += (f"{COPIES_OF}{name}" for name in _named_in(outcome.row.options.values()))
         return next((self._facts[key] for key in keys if key in self._facts), None)

@@ -6,6 +6,7 @@ from faces import outcome_of, told
 
 from pnp.cache.blob_cache import BlobCache
 from pnp.checks import run
+from pnp.checks.engine.result import too_small
 from pnp.checks.faces import faces as faces_seen
 from pnp.checks.faces.faces import Ask, expect_faces
 from pnp.checks.faces.inline_inspect import FaceRenderer
@@ -348,3 +349,16 @@ def test_what_was_seen_is_kept_and_seen_again_when_a_face_changes(tmp_path, monk
     assert check("Bill") == (2, bad)
     drawn_again, found = check("Bill", "12mm")
     assert (drawn_again, len(found)) == (4, 2)
+
+
+@pytest.mark.parametrize(
+    ("found", "least", "said"),
+    [
+        (4.481, 4.5, "4.48"),
+        (4.4963, 4.5, "4.496"),
+        (4.4999999999, 4.5, "4.500000"),
+        (5, 4.5, "5.00"),
+    ],
+)
+def test_a_figure_that_is_too_small_is_not_told_as_what_is_asked_for(found, least, said):
+    assert too_small(found, least, 2) == said

@@ -143,6 +143,16 @@ def test_decided_words_are_told_once_they_were_proofread(pnp, proofread):
     assert HINT in found
 
 
+def test_a_row_of_the_glossary_for_another_language_is_told_there(pnp, proofread):
+    write(proofread / GLOSSARY, WORDS)
+    pnp("check", "--proofread", "--root", proofread)
+    change(proofread, GLOSSARY, "neutron,nl", "neutron,de")
+    (found,) = told(pnp, proofread)
+    assert found.startswith(f"{GLOSSARY},line=3")
+    word = "the decided word 'mini.glossary nl: neutron'"
+    assert f"{word} was proofread, and is gone: here it is decided for 'de'" in found
+
+
 LACKING = """
 msgctxt "mini.deck.one.name"
 msgid "Proton"
@@ -481,6 +491,28 @@ def test_another_language_is_told_once(pnp, listed):
     change(listed, OF_GAME, "language: en", "language: nl")
     (found,) = told(pnp, listed)
     assert "'language' was 'en' when this game was proofread, and is 'nl' | hint" in found
+    change(listed, "cards/mini/rulebook.md", "Draw two.", "Draw [two]{=n}.")
+    write(listed / HERE, ledger(SETUPS.replace("[]\n", NUMBER, 1)))
+    done = pnp("check", "--root", listed)
+    assert "what comes of it: " in done.out
+    assert "1 error" in done.out
+
+
+NUMBER = "[{id: M-1, key: n, value: 2, kind: designed, note: ours}]\n"
+
+
+def test_a_card_that_is_gone_and_named_elsewhere_is_told_where_it_stood(pnp, listed):
+    change(listed, OF_GAME, "shown: [deck/one]", "shown: [deck/two]")
+    pnp("check", "--proofread", "--root", listed)
+    change(listed, OF_DECK, "  - {id: two, name: Pion}\n", "")
+    done = pnp("check", "--root", listed)
+    message = "the card 'deck/two' was proofread, and is gone: it stood behind this"
+    assert f"{OF_DECK}:7: {message}\n" in done.out
+    assert f"hint: restore it; or take it out of {OF_GAME}:16, too" in done.out
+    assert "1 error" in done.out
+    (listed / SEALS).unlink()
+    done = pnp("check", "--root", listed)
+    assert f"{OF_GAME}:16: unknown card of 'deck' 'two'\n" in done.out
 
 
 def test_texts_of_lists_are_no_values_and_a_value_that_is_gone_is_told(pnp, listed):

@@ -124,6 +124,11 @@ def test_templates_know_where_the_art_of_each_panel_lies(tmp_path):
             "lid: does not go over the tray | make it 93.1 mm wide, or so, and as high",
         ),
         (
+            "{kind: lid-and-tray, holds: deck, lid: [95, 115, 8], tray: [90, 110, 20]}",
+            "lid: 8 mm deep, so little of the tray is covered that it falls off"
+            " | make it 15 mm or deeper",
+        ),
+        (
             "{kind: tuck, holds: deck, template: bax.svg.j2}",
             "unknown template 'bax.svg.j2' | use one of: deck.svg.j2, _shared/box.svg.j2,"
             " _shared/arrow.svg.j2, _shared/box-parts.svg.j2, _shared/die.svg.j2,"

@@ -31,6 +31,15 @@ def test_texts_that_are_commands_elsewhere_are_escaped():
     )
 
 
+def test_causes_go_first():
+    rows = [
+        outcome(bad("1", "2"), id_="C1", check="holds"),
+        outcome(bad("3", "4", message="all of it"), id_="seals", check="seals"),
+    ]
+    first, second = as_annotations([report(*rows)]).splitlines()
+    assert ("all of it" in first, "1, not 2" in second) == (True, True)
+
+
 @pytest.mark.parametrize(
     ("where", "place"),
     [

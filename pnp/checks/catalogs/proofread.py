@@ -36,6 +36,7 @@ from pnp.checks.engine.result import Result, plural
 from pnp.checks.engine.subject import Subject
 from pnp.core.problems import Where, shorten
 from pnp.expressions.values import show
+from pnp.i18n.glossary import Entry
 from pnp.i18n.proofread import PROOFREAD_FILE, Proof, digest_of, read_proofs, was_said
 from pnp.load.field_types import Values
 from pnp.load.game_keys import LANGUAGE
@@ -89,7 +90,8 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             yield from _results(proof, sealed.get(proof.id, {}))
     yield from mistaken((one for one in others if kind_of(one.id) == DRAWING), sealed)
     where = Where(subject.project.show(subject.project.cards / game / PROOFREAD_FILE))
-    yield from _gone(sealed, met, {one.id for one in others}, where)
+    rows = {one.term: one for one in glossary_of(subject)}
+    yield from _gone(sealed, met, {one.id for one in others}, where, rows)
     yield Result(True, "", "as proofread", plural(good, "text"), where)
 
 
@@ -115,10 +117,12 @@ def _gone(
     met: Mapping[str, Mapping[str, Where]],
     told: Collection[str],
     where: Where,
+    rows: Mapping[str, Entry],
 ) -> Iterator[Result]:
     """Yield what was sealed and is not `met`, at what stood before it; if that is gone, at `where`.
 
-    What is `told` in another language is not told again.
+    What is `told` in another language is not told again. Of a decided word it is the row of
+    `rows` that decides it for another language, if there is one.
     """
     before: dict[str, Where] = {}
     for name, digests in sealed.items():
@@ -129,6 +133,9 @@ def _gone(
         if gone and kind != DRAWING and name not in told:
             place = before.get(gone[0], where)
             stood = "" if place == where else ": it stood behind this"
+            row = rows.get(name.partition(_GLOSSARY)[2].partition(": ")[2])
+            if row:
+                place, stood = row.where, f": here it is decided for '{row.language}'"
             message = f"the {kind} '{shorten(named(name))}' was proofread, and is gone{stood}"
             label = f"{', '.join(gone)}, {shorten(name)}"
             yield Result(False, label, f"a {kind}", "nothing", place, message, _HINT)

@@ -9,14 +9,14 @@ that is another one changes nothing here.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 
 from pnp.checks.engine.result import Result
 from pnp.core.folders import is_there
-from pnp.core.problems import Where, shorten
+from pnp.core.problems import Problem, Where, lacking, shorten
 from pnp.core.project import Project
-from pnp.i18n.proofread import Part, Proof
+from pnp.i18n.proofread import Part, Proof, read_proofs, was_said
 from pnp.load.component_keys import CARD_BACK, CARD_ID, CARD_PROVENANCE, CARDS, COPIES, VARIANTS
 from pnp.load.free_values import Free
 from pnp.model.game import Game
@@ -107,6 +107,40 @@ def _said(node: Node) -> str:
     if isinstance(node, Entries):
         return ", ".join(f"{key.text} {_said(part)}" for key, part in node.entries)
     return node.text if isinstance(node, Scalar) else ", ".join(map(_said, node.items))
+
+
+def told_where_cards_stood(
+    project: Project, game: str, problems: Iterable[Problem]
+) -> Iterator[Problem]:
+    """Yield problems; those of a card that is gone, and was proofread, once and where it stood.
+
+    Raises PnpError for files that can't be read.
+    """
+    before: dict[str, tuple[str, list[str]]] = {}
+    for name, digests in (read_proofs(project, game) or {}).items():
+        _, mark, component = name.partition(CARDS_OF)
+        said = " ".join(was_said(digests, one) or "" for one in digests) if mark else ""
+        cards = list(dict.fromkeys(_parts(one)[0] for one in said.split(" ") if one))
+        for at, card in enumerate(cards):
+            before[lacking(component, card)] = f"{component}/{card}", cards[:at]
+    named: dict[Hashable, list[Problem]] = {}
+    for problem in problems:
+        named.setdefault(problem.kind if problem.kind in before else problem, []).append(problem)
+    for first, *others in named.values():
+        if first.kind not in before:
+            yield first
+            continue
+        card, above = before[first.kind]
+        path = project.cards / game / f"{card.partition('/')[0]}.yaml"
+        shown = project.show(path)
+        tree = _part(read(path, shown, project.root), CARDS.name)
+        ids = (_part(one, CARD_ID.name) for one in (tree.items if isinstance(tree, Items) else ()))
+        places = {one.text: one.where for one in ids if isinstance(one, Scalar)}
+        place = next((places[one] for one in reversed(above) if one in places), Where(shown))
+        message = f"the card '{card}' was proofread, and is gone: it stood behind this"
+        more = f" and {len(others)} more" if others else ""
+        hint = f"restore it; or take it out of {first.where}{more}, too"
+        yield Problem(place, message, hint)
 
 
 def changed_cards(proof: Proof, was: str) -> Iterator[Result]:

@@ -27,7 +27,7 @@ from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
 from pnp.checks.engine.options import FILTER
-from pnp.checks.engine.result import Result
+from pnp.checks.engine.result import Result, too_small
 from pnp.checks.engine.subject import Subject
 from pnp.checks.faces.faces import Ask, Faces, faces_of, lasting_forms
 from pnp.checks.faces.lengths import ROOM
@@ -102,7 +102,7 @@ def _result(
         wrong = "nothing tells them apart"
         return Result(False, label, f"{least:g} apart", "the same", where, hint=_HINT, wrong=wrong)
     near = [
-        f"{distance:.1f} apart in {vision}" if not number else f"{distance:.1f} in {vision}"
+        f"{too_small(distance, least, 1)}{'' if number else ' apart'} in {vision}"
         for number, (distance, vision) in enumerate(
             (distance, vision)
             for distance, vision in zip(pair.distances, VISIONS, strict=True)
@@ -111,7 +111,7 @@ def _result(
     ]
     colours = f"{as_hex(pair.one)} and {as_hex(pair.other)}"
     wrong = f"{', '.join(near)}, not {least:g} ({colours})"
-    found = f"{min(pair.distances):.1f} apart"
+    found = f"{too_small(min(pair.distances), least, 1)} apart"
     return Result(not near, label, f"{least:g} apart", found, where, hint=_HINT, wrong=wrong)
 
 

@@ -29,7 +29,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pnp.checks.engine.result import Result, plural
+from pnp.checks.engine.result import Result, plural, too_small
 from pnp.checks.engine.subject import Subject
 from pnp.checks.faces.faces import Ask, faces_of
 from pnp.checks.faces.lengths import ROOM, TYPE
@@ -78,13 +78,13 @@ class _Asked(NamedTuple):
         return (self.found + _NEAR) / self.least if self.least > 0 else 1.0
 
 
-# What is asked for: how a figure of it is written, and what to do where it is too small.
+# What is asked for: digits and unit of a figure of it, and what to do where it is too small.
 _DEMANDS = {
-    "contrast": ("{:.2f}", "make the text, or what lies below it, darker or lighter"),
-    "size": ("{:.1f} pt", "give its style a larger 'size' and 'min_size'"),
-    "safe": ("{:.1f} mm", "move it towards the middle"),
-    "stroke": ("{:.2f} mm", "give it a larger 'stroke-width'"),
-    "stem": ("{:.2f} mm", "set it larger, in a heavier weight, or dark on light"),
+    "contrast": (2, "", "make the text, or what lies below it, darker or lighter"),
+    "size": (1, " pt", "give its style a larger 'size' and 'min_size'"),
+    "safe": (1, " mm", "move it towards the middle"),
+    "stroke": (2, " mm", "give it a larger 'stroke-width'"),
+    "stem": (2, " mm", "set it larger, in a heavier weight, or dark on light"),
 }
 
 
@@ -101,7 +101,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         for job in faces.jobs
         for one in _asked_of(faces.edition, job, faces.seen[job.id], options)
     ]
-    for demand, (form, hint) in _DEMANDS.items():
+    for demand, (digits, unit, hint) in _DEMANDS.items():
         some = [one for one in asked if one.demand == demand]
         sorts: dict[tuple[object, ...], list[_Asked]] = {}
         for one in some:
@@ -113,15 +113,15 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             yield Result(
                 holds=False,
                 label=demand,
-                expected=f"at least {form.format(worst.least)}",
-                found=form.format(worst.found),
+                expected=f"at least {worst.least:.{digits}f}{unit}",
+                found=f"{too_small(worst.found, worst.least, digits)}{unit}",
                 where=worst.where,
                 message=worst.message + (f", and {plural(more, 'face')} more" if more else ""),
                 hint=f"{hint}: see templates/{worst.template}",
             )
         if some and not sorts:
             worst = min(some, key=lambda one: one.share)
-            least, found = form.format(worst.least), form.format(worst.found)
+            least, found = (f"{one:.{digits}f}{unit}" for one in (worst.least, worst.found))
             yield Result(True, demand, f"at least {least}", found, worst.where)
     if not asked:
         yield Result(True, "", "nothing to read", "nothing to read", options.where)
@@ -144,20 +144,23 @@ def _asked_of(edition: str, job: FaceJob, seen: Observation, options: Values) ->
         colours = f"{as_hex(line.ink)} on {as_hex(line.ground)}"
         is_large = line.size >= (_LARGE_BOLD if line.is_bold else _LARGE) - _NEAR
         least = options.get(LARGE, 3.0) if is_large else options.get(CONTRAST, 4.5)
-        told = f"{text} has a contrast of {line.contrast:.2f}, not {least:g} ({colours})"
+        found = too_small(line.contrast, least, 2)
+        told = f"{text} has a contrast of {found}, not {least:g} ({colours})"
         yield ask("contrast", (line.ink, round(line.size)), line.contrast, least, told)
         is_raised = line.share < _RAISED_SHARE
         least = options.get(RAISED, 3.2) if is_raised else options.get(SIZE, 5.0)
-        told = f"{text} is set in {line.size:.1f} pt, not {least:g} pt"
+        told = f"{text} is set in {too_small(line.size, least, 1)} pt, not {least:g} pt"
         yield ask("size", (is_raised, round(line.size, 1)), line.size, least, told)
         yield ask("safe", (), line.depth, safe, f"{text} {_from_cut(line.depth, safe)}")
         if STEM in options and line.stem is not None and _is_reversed(line):
             least = options[STEM]
-            told = f"{text} is light on dark, with stems of {line.stem:.2f} mm, not {least:g} mm"
+            stem = too_small(line.stem, least, 2)
+            told = f"{text} is light on dark, with stems of {stem} mm, not {least:g} mm"
             yield ask("stem", (round(line.stem, 2),), line.stem, least, told)
     if STROKE in options and seen.stroke is not None:
         width, colour = seen.stroke
-        told = f"a line of {as_hex(colour)} is {width:.2f} mm wide, not {options[STROKE]:g} mm"
+        wide = too_small(width, options[STROKE], 2)
+        told = f"a line of {as_hex(colour)} is {wide} mm wide, not {options[STROKE]:g} mm"
         yield ask("stroke", (round(width, 2),), width, options[STROKE], told)
     if seen.depth is not None:
         told = f"what is marked as safe {_from_cut(seen.depth, safe)}"
@@ -173,4 +176,4 @@ def _is_reversed(line: Line) -> bool:
 def _from_cut(depth: float, safe: float) -> str:
     if depth < 0:
         return f"reaches {-depth:.1f} mm beyond the cut"
-    return f"is {depth:.1f} mm from the cut, not {safe:g} mm"
+    return f"is {too_small(depth, safe, 1)} mm from the cut, not {safe:g} mm"
