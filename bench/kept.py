@@ -18,10 +18,10 @@ from deck import Card, cards, entry, write_game
 
 from pnp.app.export_requests import Wanted, order
 from pnp.core.project import Project
-from pnp.resident.changed_files import each_save
-from pnp.resident.resident import Resident
-from pnp.resident.rewriting import Rewriter
-from pnp.resident.values import FaceOrder
+from pnp.open_games.changed_files import each_save
+from pnp.open_games.open_games import OpenGames
+from pnp.open_games.rewriting import Rewriter
+from pnp.open_games.values import FaceOrder
 
 EDITS = 1000
 
@@ -44,16 +44,16 @@ def measured(folder: Path, count: int, edits: int) -> Kept:
     deck = cards(count)
     write_game(folder, deck)
     project, out = Project(folder), folder / "output"
-    resident = Resident(project, out)
+    open_games = OpenGames(project, out)
     wanted = Wanted((order("sheets", {"component": ("deck",)}),))
-    rewriter = Rewriter(project, resident, ["bench"], wanted, out)
+    rewriter = Rewriter(project, open_games, ["bench"], wanted, out)
     (first,) = rewriter.all()
     saves = each_save(project)
     next(saves)
 
     def face(paths: set[Path]) -> None:
-        (change,) = resident.update(paths).changes
-        resident.picture(FaceOrder("bench", change.faces[0]))
+        (change,) = open_games.update(paths).changes
+        open_games.picture(FaceOrder("bench", change.faces[0]))
 
     def pdf(paths: set[Path]) -> None:
         (one,) = rewriter.after(paths)
@@ -63,11 +63,11 @@ def measured(folder: Path, count: int, edits: int) -> Kept:
     edit = _edits(folder, deck)
     faces = [_after_save(edit, saves, face) for _ in range(6)]
     pdfs = [_after_save(edit, saves, pdf) for _ in range(6)]
-    before = _memory(resident)
+    before = _memory(open_games)
     for _ in range(edits):
         _after_save(edit, saves, face)
-    after = _memory(resident)
-    resident.close()
+    after = _memory(open_games)
+    open_games.close()
     return Kept(min(faces), min(pdfs), first.paths[0].stat().st_size, before, after)
 
 
@@ -98,10 +98,10 @@ def _edits(folder: Path, deck: Sequence[Card]) -> Iterator[tuple[Path, Path]]:
         yield other, path
 
 
-def _memory(resident: Resident) -> float:
+def _memory(open_games: OpenGames) -> float:
     """Return the MB of the process that keeps games, 0 where the system does not tell."""
     try:
-        said = Path(f"/proc/{resident.pid}/statm").read_text()
+        said = Path(f"/proc/{open_games.pid}/statm").read_text()
     except OSError:
         return 0.0
     return int(said.split()[1]) * 4096 / 1e6

@@ -20,10 +20,10 @@ from pathlib import Path
 from pnp.core.project import Project
 from pnp.load.game import load_game
 from pnp.load.ledger import games_with_rules, rules_of
-from pnp.mutants.run import all_slips
-from pnp.mutants.slips import Slip
-from pnp.mutants.spots import CARD, FACT, ITEM, Spot
-from pnp.mutants.trial import SAME, Told, Trial
+from pnp.mutation_testing.mutation_operators import Slip
+from pnp.mutation_testing.mutation_sites import CARD, FACT, ITEM, Site
+from pnp.mutation_testing.run import all_slips
+from pnp.mutation_testing.trial import SAME, Told, Trial
 from pnp.processes.worker_pool import Parallel
 
 PROJECT = Project(Path(__file__).resolve().parent.parent)
@@ -57,14 +57,14 @@ def slips_in(game: str) -> tuple[Slip, ...]:
     return tuple(
         slip
         for slip in all_slips(PROJECT, found, rules_of(PROJECT, game, found.title))
-        if slip.spot.kind in (FACT, ITEM)
-        or (slip.spot.kind == CARD and slip.spot.column.replace(".back.", ".") in figures)
+        if slip.site.kind in (FACT, ITEM)
+        or (slip.site.kind == CARD and slip.site.column.replace(".back.", ".") in figures)
     )
 
 
-def kind_of(spot: Spot) -> str:
-    """Return what a spot counts as: the kind of its fact, or "card"."""
-    return spot.fact or "card"
+def kind_of(site: Site) -> str:
+    """Return what a site counts as: the kind of its fact, or "card"."""
+    return site.fact or "card"
 
 
 @cache
@@ -80,7 +80,7 @@ def fate_of(game: str, slip: Slip) -> Fate | None:
         return None
     return Fate(
         slip,
-        kind_of(slip.spot),
+        kind_of(slip.site),
         is_caught=bool(told),
         in_place=any(_in_place(game, slip, one) for one in told),
         beside_seals=any(one.row != "seals" for one in told),
@@ -93,16 +93,16 @@ def _in_place(game: str, slip: Slip, told: Told) -> bool:
     What is gone has no line: its name is told.
     """
     whole = next(
-        one.spot
+        one.site
         for one in slips_in(game)
-        if one.spot.kind == ITEM
-        and one.spot.file == slip.spot.file
-        and slip.spot.end <= one.spot.end
+        if one.site.kind == ITEM
+        and one.site.file == slip.site.file
+        and slip.site.end <= one.site.end
     )
     first = whole.where.line
     lines = range(first, first + max(slip.text.count("\n"), whole.text.count("\n")))
     key = whole.name.rpartition("/")[2]
-    names = (key, whole.column if whole.fact else key) if slip.spot == whole else ()
+    names = (key, whole.column if whole.fact else key) if slip.site == whole else ()
     return any(
         (result.where.file == whole.file.shown and result.where.line in lines)
         or key in result.facts
@@ -154,7 +154,7 @@ def main(arguments: Sequence[str]) -> int:
         for fate in some:
             if not (fate.is_caught and fate.in_place):
                 word = "out of place" if fate.is_caught else "survives"
-                print(f"  {word}: {fate.slip.spot.where} {fate.kind} {fate.slip.told()}")
+                print(f"  {word}: {fate.slip.site.where} {fate.kind} {fate.slip.told()}")
     print("\nall games", *table(fates), sep="\n  ")
     groups = ([one for one in fates if kind in (one.kind, "all")] for kind in WANTED)
     caught = [sum(one.is_caught for one in group) / len(group) for group in groups if group]

@@ -19,13 +19,13 @@ from tempfile import TemporaryDirectory
 from simulated_readings import readings, typed
 from simulated_scans import BACK, FRONT, Scanner, drawn, pages, scan, write
 
-from pnp.calibrate.by_eye import read_side, sheets_of
-from pnp.calibrate.fit import furthest
-from pnp.calibrate.measured import Target
-from pnp.calibrate.scan.scanned_sheets import scanned
 from pnp.core.geometry import Size
-from pnp.core.sizes import PAPERS
-from pnp.printers.distortion import Distortion
+from pnp.printer_calibration.by_eye import read_side, sheets_of
+from pnp.printer_calibration.fit import furthest
+from pnp.printer_calibration.measured import Target
+from pnp.printer_calibration.scan.scanned_sheets import scanned
+from pnp.printer_correction.distortion import Distortion
+from pnp.sizes.cards_and_papers import PAPERS
 from pnp.svg.matrix import Matrix
 
 BY_SCAN, BY_EYE = 0.05, 0.1  # mm

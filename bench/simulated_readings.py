@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from pnp.calibrate.layout import STEPS, Point, Vernier, verniers
 from pnp.core.geometry import Size
-from pnp.core.sizes import PAPERS
-from pnp.printers.distortion import Distortion
+from pnp.printer_calibration.layout import STEPS, Point, Vernier, verniers
+from pnp.printer_correction.distortion import Distortion
+from pnp.sizes.cards_and_papers import PAPERS
 
 
 def readings(

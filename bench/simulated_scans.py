@@ -14,13 +14,13 @@ from pathlib import Path
 import pypdfium2
 from PIL import Image, ImageChops, ImageFilter
 
-from pnp.calibrate.calibration_sheet import Sheet, calibration_pdf
 from pnp.core.problems import Where
 from pnp.core.project import BUNDLED
-from pnp.core.sizes import PAPERS
 from pnp.core.units import MM_PER_INCH
 from pnp.fonts.font_book import load_fonts
-from pnp.printers.distortion import Distortion
+from pnp.printer_calibration.calibration_sheet import Sheet, calibration_pdf
+from pnp.printer_correction.distortion import Distortion
+from pnp.sizes.cards_and_papers import PAPERS
 from pnp.svg.matrix import inverse, multiply
 
 # A printer that is worse than those at home: 2 mm, 0.6 degrees, 0.8 %, 0.3 %.

@@ -10,10 +10,10 @@ from pathlib import Path
 import pypdfium2
 from PIL import Image, ImageDraw
 
-from pnp.calibrate.calibration_sheet import Sheet, calibration_pdf
 from pnp.core.problems import Where
 from pnp.core.project import BUNDLED
 from pnp.fonts.font_book import load_fonts
+from pnp.printer_calibration.calibration_sheet import Sheet, calibration_pdf
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "docs/printer.jpg"

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import jinja2
 
-from pnp.render.chance import Chance
+from pnp.render.seeded_random import Chance
 
 HERE = Path(__file__).resolve().parent
 OUT = HERE.parents[1] / "templates" / "elements" / "grounds"

@@ -1,6 +1,7 @@
 """What commands do, with values in and values out: open, check, build, translate, proof.
 
-May import: cache, calibrate, checks, core, coverage, drawing, exports, expressions, faces, files,
-fonts, game_texts, i18n, inspect, load, model, mutants, pdf, play, printers, processes, readers,
-release, render, reports, rulebook, sheet_layout, svg, text. Imported by: cli, resident.
+May import: cache, check_coverage, checks, core, drawing, exports, expressions, faces, files, fonts,
+game_texts, i18n, legibility, load, model, mutation_testing, pdf, play, printer_calibration,
+printer_correction, processes, readers, release, render, reports, rulebook_source, sheet_layout,
+sizes, svg, text. Imported by: cli, open_games.
 """

@@ -24,10 +24,10 @@ from pnp.app.up_to_date import unless_up_to_date
 from pnp.cache.blob_cache import BlobCache
 from pnp.core.problems import UsageError
 from pnp.core.project import Project
-from pnp.core.sizes import PAPERS
 from pnp.exports.options import BACKS, PAPER, PRINTER, Kind
 from pnp.exports.registry import Need
 from pnp.processes.jobserver import start_method
+from pnp.sizes.cards_and_papers import PAPERS
 
 
 def build_games(
@@ -116,8 +116,8 @@ def refuse_unmeasured(orders: Iterable[Order]) -> None:
     if not named:
         return
     # Loaded only where a printer is named.
-    from pnp.printers.correction import correction_for
-    from pnp.printers.settings import load_profiles
+    from pnp.printer_correction.correction import correction_for
+    from pnp.printer_correction.settings import load_profiles
 
     profiles = load_profiles()
     for values in named:

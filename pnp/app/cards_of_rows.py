@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pnp.app.check import subject_of
+from pnp.check_coverage.cards_of_rows import looked_at
 from pnp.core.project import Project
-from pnp.coverage.cards_of_rows import looked_at
 
 
 def cards_of_rows(project: Project, game: str) -> Mapping[str, Mapping[str, tuple[str, ...]]]:

@@ -26,7 +26,7 @@ from pnp.i18n.xliff_reading import Exchanged
 from pnp.i18n.xliff_writing import xliff_text
 from pnp.model.game import Game, Text
 from pnp.render.text_fit_survey import Room, rooms_of
-from pnp.rulebook.edition import texts_of_rulebook
+from pnp.rulebook_source.edition import texts_of_rulebook
 
 
 def parts_of(project: Project, game: Game) -> dict[str, tuple[Text, ...]]:

@@ -16,8 +16,8 @@ from pnp.model.change import CardNow, Changes, Looks, LooksOfCards, card_now, ch
 from pnp.model.game import Component
 from pnp.model.ink import Ink
 from pnp.model.selection import named, select
-from pnp.pdf.printed import PrintedCount
 from pnp.pdf.readback import count_pdf
+from pnp.pdf.sheet_contents import PrintedCount
 
 
 class Before(Struct, frozen=True):

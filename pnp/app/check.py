@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING
 from pnp.app.cached_reports import CachedReport
 from pnp.app.open_game import read_game
 from pnp.cache.blob_cache import BlobCache
-from pnp.checks.engine.result import Result
-from pnp.checks.engine.subject import SetRulebook, Subject
 from pnp.checks.faces import files
 from pnp.checks.run import (
     ALWAYS,
@@ -29,6 +27,8 @@ from pnp.checks.run import (
     run_checks,
     title_of,
 )
+from pnp.checks.subject.result import Result
+from pnp.checks.subject.subject import SetRulebook, Subject
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, one_of
 from pnp.core.project import Project
 from pnp.core.values import replace
@@ -46,7 +46,7 @@ from pnp.reports.summary import rests_on
 
 if TYPE_CHECKING:
     from pnp.exports.rulebook.open_rulebook import Written
-    from pnp.pdf.printed import PrintedCount
+    from pnp.pdf.sheet_contents import PrintedCount
 
 _PRINTED = "printed"
 _OF_GAMES = tuple(check for check in ALWAYS if check != _PRINTED)

@@ -24,8 +24,8 @@ from pnp.sheet_layout.sheet_files import SheetFile, parts_of
 
 if TYPE_CHECKING:
     # Loaded only where somebody asks for them.
-    from pnp.coverage.rows_of_values import Coverage
-    from pnp.mutants.run import Mutants
+    from pnp.check_coverage.rows_of_values import Coverage
+    from pnp.mutation_testing.run import Mutants
 
 Found = TypeVar("Found")
 _DIGITS = 12  # of the digest: two states of a game have the same ones in one of 10**14 cases

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from pnp.app.check import chosen_games, subject_of
 from pnp.cache.blob_cache import BlobCache
+from pnp.check_coverage.rows_of_values import Coverage, coverage_of
 from pnp.checks.catalogs.proofread import proofs_of
 from pnp.core.project import Project
-from pnp.coverage.rows_of_values import Coverage, coverage_of
 from pnp.files.atomic_write import write_whole
 from pnp.i18n.proofread import PROOFREAD_FILE, proofs_text
-from pnp.mutants.run import Mutants, mutants_of
+from pnp.mutation_testing.run import Mutants, mutants_of
 
 
 def cover_games(

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 
 from pnp.app.open_game import open_game
 from pnp.app.report_faces import COLOURS, FaceOfCard, ReportFaces, lines_of, mark_at
-from pnp.core.bleed import BLEED
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.expressions.values import show
 from pnp.model.game import Card, Component, Face, Game, Value
 from pnp.reports.html.values import CoveredFace, Mark, ShownFace
+from pnp.sizes.bleed import BLEED
 
 if TYPE_CHECKING:
     # Loaded only where somebody asks for them.
-    from pnp.coverage.rows_of_values import Held
+    from pnp.check_coverage.rows_of_values import Held
     from pnp.drawing.page_picture import Picture
     from pnp.fonts.font_book import FontBook
     from pnp.svg.face_document import FaceSvg

@@ -11,13 +11,13 @@ from pnp.app.report_faces import FaceOfCard, ReportFaces, lines_of, mark_at
 from pnp.app.rulebooks import has_rulebook
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
-from pnp.core.sizes import A5
 from pnp.core.values import replace
 from pnp.reports.html.values import CoveredFace, Mark, ShownFace
+from pnp.sizes.cards_and_papers import A5
 
 if TYPE_CHECKING:
     # Loaded only where somebody asks for them.
-    from pnp.coverage.rows_of_values import Held
+    from pnp.check_coverage.rows_of_values import Held
     from pnp.drawing.page_picture import PagePicture, Picture
     from pnp.exports.rulebook.job import RulebookJob
     from pnp.exports.rulebook.paginate import Page
@@ -68,8 +68,8 @@ def covered_pages(project: Project, name: str, held: Sequence[Held]) -> tuple[Co
 
 def _texts(job: RulebookJob, held: Sequence[Held]) -> Iterator[tuple[str, Held]]:
     """Yield each text of a rulebook as it is printed, and what says by what it is held."""
-    from pnp.rulebook.inline import plain
-    from pnp.rulebook.units import mapped
+    from pnp.rulebook_source.inline import plain
+    from pnp.rulebook_source.units import mapped
 
     kind, texts = f"texts ({job.document.language})", dict[str, str]()
     mapped(job.document, lambda name, text, *_: texts.setdefault(name, text))

@@ -14,9 +14,9 @@ from pnp.expressions.values import ExpressionError, show
 from pnp.i18n.placeholders import names_in, offered
 from pnp.model.game import Game, Text
 from pnp.render.text_fit_survey import Room
-from pnp.rulebook.figures import say
-from pnp.text.request import OPEN
+from pnp.rulebook_source.figures import say
 from pnp.text.spans import LOOK
+from pnp.text.text_box import OPEN
 
 _PLACEHOLDER = re.compile(r"\\.|[\^_]\{|\{(?P<sign>=?)(?P<inside>[^{}]*)\}", re.DOTALL)
 _ICON = re.compile(r":(?P<name>[a-z][a-z0-9-]*):")

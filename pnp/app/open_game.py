@@ -14,7 +14,7 @@ from pnp.i18n.catalog_files import PSEUDO, catalog_languages, catalog_path
 from pnp.load.game import load_game
 from pnp.load.ledger import ledger_of
 from pnp.model.game import Card, Component, Game
-from pnp.text.scripts import is_right_to_left
+from pnp.text.writing_systems import is_right_to_left
 
 if TYPE_CHECKING:
     from pnp.i18n.catalog import Catalog
@@ -99,7 +99,7 @@ def in_language(project: Project, written: Game, language: str, strict: bool = F
     # Loaded only where a game is translated.
     from pnp.game_texts import translate
     from pnp.game_texts.pseudo import pseudo_game
-    from pnp.rulebook.edition import texts_of_rulebook
+    from pnp.rulebook_source.edition import texts_of_rulebook
 
     if language == PSEUDO:
         return pseudo_game(written)

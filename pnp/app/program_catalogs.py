@@ -10,7 +10,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from pnp.app.catalogs import no_language, put_into, write_xliff
-from pnp.calibrate.strings import SheetStrings
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, noted, shorten
 from pnp.core.values import asdict, replace
 from pnp.exports.parts_list.strings import PartsStrings
@@ -34,8 +33,9 @@ from pnp.i18n.program_strings import PROGRAM, ProgramStrings, Sayings, messages_
 from pnp.i18n.xliff_reading import Exchanged
 from pnp.play import transcript
 from pnp.play.registry import ENGINES, sayings_of
+from pnp.printer_calibration.strings import SheetStrings
 from pnp.release.strings import ReleaseStrings
-from pnp.rulebook import strings as rulebook
+from pnp.rulebook_source import strings as rulebook
 from pnp.text import dates, typography
 
 TEMPLATE = f"{PROGRAM}.pot"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from pnp.core.bleed import BLEED
 from pnp.core.geometry import Rect
 from pnp.core.problems import Where
 from pnp.core.project import Project
@@ -14,6 +13,7 @@ from pnp.core.values import Struct
 from pnp.model.game import Card, Component, Face, Game
 from pnp.model.ink import Ink
 from pnp.reports.html.values import Mark
+from pnp.sizes.bleed import BLEED
 
 if TYPE_CHECKING:
     # Loaded only where somebody asks for them.
@@ -68,7 +68,7 @@ def lines_of(
     """Yield the lines of a face or page, each with a box around its letters in mm."""
     from pnp.drawing.display_list import PX_PER_MM
     from pnp.drawing.face import display_list_of
-    from pnp.inspect.lettering import text_boxes
+    from pnp.legibility.lettering import text_boxes
 
     for text, (x0, y0, x1, y1) in text_boxes(display_list_of(svg, fonts, where, {})):
         yield text, (x0 / PX_PER_MM, y0 / PX_PER_MM, x1 / PX_PER_MM, y1 / PX_PER_MM)

@@ -25,7 +25,7 @@ from pnp.i18n.program_strings import PROGRAM
 from pnp.model.game import Game, Text
 from pnp.render.text_fit_survey import misfits_of
 from pnp.reports.mistakes import problem_of
-from pnp.text.scripts import is_right_to_left
+from pnp.text.writing_systems import is_right_to_left
 
 
 class CatalogStatus(Struct, frozen=True):

@@ -29,7 +29,7 @@ def unless_up_to_date(task: EditionTask, make: Callable[[], list[Path]]) -> list
     inputs = [looks_digest(project, game), data_digest(project, game, task.language)]
     if any(one.values.get(PRINTER.name) for one in task.orders):
         # Loaded only where a printer is named.
-        from pnp.printers.settings import settings_file
+        from pnp.printer_correction.settings import settings_file
 
         inputs.append(digest_file(settings_file()))
     orders = [(one.export.name, sorted(one.values.items())) for one in task.orders]

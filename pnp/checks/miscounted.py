@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from pnp.checks.engine.result import Result, Suspect
 from pnp.checks.rows import Found
+from pnp.checks.subject.result import Result, Suspect
 from pnp.core.problems import Where
 from pnp.core.values import replace
 

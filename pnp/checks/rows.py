@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from types import ModuleType
 from typing import Any, NamedTuple, TypeAlias
 
-from pnp.checks.engine.deck import NoCardsError
-from pnp.checks.engine.result import Result
-from pnp.checks.engine.subject import Subject
+from pnp.checks.subject.deck import NoCardsError
+from pnp.checks.subject.result import Result
+from pnp.checks.subject.subject import Subject
 from pnp.core.problems import PnpError
 from pnp.expressions.language import Expression
 from pnp.expressions.values import ExpressionError

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from pnp.checks.engine.result import plural
 from pnp.checks.run import FAILED, PASSED, Outcome, Report
+from pnp.checks.subject.result import plural
 from pnp.cli.report import finding_lines, show_lines, terminal_width
 from pnp.reports.summary import columns_of, count_of, named, one_line
 

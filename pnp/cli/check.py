@@ -38,7 +38,7 @@ _TEXTS = ("explain", "seal", "proofread", "errata", "rows")
 
 # Format -> module and function that make it. Loaded when asked for.
 _FORMATS: dict[str, tuple[str, str]] = {
-    "json": ("pnp.reports.machine", "as_json"),
+    "json": ("pnp.reports.json_report", "as_json"),
     "github": ("pnp.reports.github", "as_annotations"),
 }
 # One page of all that is asked for.

@@ -9,8 +9,8 @@ import click
 
 from pnp.cli.output import aligned, numbers, pieces
 from pnp.cli.printed import read_each
-from pnp.pdf.printed import PrintedCount
 from pnp.pdf.readback import count_pdf
+from pnp.pdf.sheet_contents import PrintedCount
 
 _EPILOG = "Example: pnp count output/quarken/nl/quarken-nl-a4-duplex-long.pdf"
 

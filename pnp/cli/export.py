@@ -23,9 +23,9 @@ from pnp.cli.options import (
 )
 from pnp.cli.output import paths_at_the_end
 from pnp.cli.progress import progress
-from pnp.core.sizes import PAPERS
 from pnp.exports.registry import EXPORTS
 from pnp.processes.garbage import uncollected
+from pnp.sizes.cards_and_papers import PAPERS
 
 _EPILOG_OF_ALL = "Example: pnp export all quarken --paper letter"
 

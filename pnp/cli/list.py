@@ -70,7 +70,7 @@ def _languages(project: Project, game: Game) -> list[str]:
         return []
     # Loaded only where a game is translated.
     from pnp.game_texts.translate import Translator, texts_of
-    from pnp.rulebook.edition import texts_of_rulebook
+    from pnp.rulebook_source.edition import texts_of_rulebook
 
     texts = (*texts_of(game), *texts_of_rulebook(project, game))
     sayers = [Translator(open_catalog(project, game, language)) for language in languages]

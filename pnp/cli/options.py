@@ -145,8 +145,8 @@ def _printer(context: click.Context, parameter: click.Parameter, raw: tuple[str,
     if not name:
         return ""
     # Loaded only where one is named.
-    from pnp.printers.profile import NOBODY, named
-    from pnp.printers.settings import load_profiles
+    from pnp.printer_correction.profile import NOBODY, named
+    from pnp.printer_correction.settings import load_profiles
 
     return "" if name == NOBODY else named(load_profiles(), name)[0].called
 

@@ -22,9 +22,9 @@ from pnp.cli.output import paths_at_the_end
 from pnp.cli.progress import progress
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError, one_of
 from pnp.core.project import Project
-from pnp.core.sizes import PAPERS
 from pnp.model.ink import Ink
 from pnp.processes.garbage import uncollected
+from pnp.sizes.cards_and_papers import PAPERS
 
 _EPILOG = "Example: pnp pack element313 --lang all --paper a4 --paper letter"
 _USUAL = PackOptions()

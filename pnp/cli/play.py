@@ -15,12 +15,12 @@ from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where
 from pnp.core.project import Project
 from pnp.expressions.facts import Figures
 from pnp.load.ledger import RULES_FILE, ledger_of
-from pnp.play.chance import Chance
 from pnp.play.facts import Facts
 from pnp.play.named_engine import failures_told, load_named
 from pnp.play.names import names_of
 from pnp.play.players import PLAYERS, Player
 from pnp.play.registry import ENGINES, load_engine
+from pnp.play.seeded_random import Chance
 from pnp.play.table import ROUND, Move, Table
 from pnp.play.transcript import Teller, lines_of_game, sayings_in
 

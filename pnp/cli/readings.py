@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 import click
 
-from pnp.calibrate.by_eye import Readings, as_typed, read_figure, read_side
-from pnp.calibrate.layout import SIDES, verniers
-from pnp.calibrate.measured import Target
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError
-from pnp.core.sizes import PAPERS
+from pnp.printer_calibration.by_eye import Readings, as_typed, read_figure, read_side
+from pnp.printer_calibration.layout import SIDES, verniers
+from pnp.printer_calibration.measured import Target
+from pnp.sizes.cards_and_papers import PAPERS
 
 _YES = ("y", "yes")
 

@@ -29,21 +29,21 @@ def command(is_opened: bool, port: int | None, root: Path | None, out: str | Pat
     Only this machine sees the page. End it with ^C.
     """
     # Loaded only here: help does not wait for a server.
-    from pnp.resident.changed_files import changed_files
-    from pnp.resident.resident import Resident
+    from pnp.open_games.changed_files import changed_files
+    from pnp.open_games.open_games import OpenGames
     from pnp.serve.live import Live
     from pnp.serve.server import address_of, listen, serve
 
     project = project_at(root)
     # What it begins should not have the socket, which would stay open with it.
-    resident = Resident(project, Path(out))
+    open_games = OpenGames(project, Path(out))
     try:
         listening = listen(port)
     except UsageError:
-        resident.close()
+        open_games.close()
         raise
     address = address_of(listening)
-    live = Live(project, Path(out), resident, partial(changed_files, project))
+    live = Live(project, Path(out), open_games, partial(changed_files, project))
 
     def ready() -> None:
         click.echo(f"{address}  (end with ^C)")

@@ -71,7 +71,7 @@ def _new(game: str, language: str, beside: str, root: Path | None) -> None:
     from pnp.app.catalogs import start
     from pnp.app.program_catalogs import start as start_program
     from pnp.cli.pseudo import warn
-    from pnp.text.scripts import is_right_to_left
+    from pnp.text.writing_systems import is_right_to_left
 
     project = project_at(root)
     with paths_at_the_end() as wrote:

@@ -30,13 +30,13 @@ _MISSING = Problem(
 def _watch(project: Project, games: Sequence[str], wanted: Wanted, out: Path) -> None:
     """Write what is wanted, and again with each save. Raises UsageError, and PnpError."""
     try:
-        from pnp.resident.changed_files import each_save
+        from pnp.open_games.changed_files import each_save
     except ModuleNotFoundError as error:
         if error.name != "watchfiles":
             raise
         raise PnpError([_MISSING]) from None
-    from pnp.resident.resident import Resident
-    from pnp.resident.rewriting import Rewriter, Rewritten
+    from pnp.open_games.open_games import OpenGames
+    from pnp.open_games.rewriting import Rewriter, Rewritten
 
     def tell(rewritten: Rewritten, start: float) -> None:
         lines = [*lines_of(rewritten.problems), *(f"note: {one}" for one in rewritten.notes)]
@@ -44,10 +44,10 @@ def _watch(project: Project, games: Sequence[str], wanted: Wanted, out: Path) ->
             click.echo(line, err=True)
         click.echo(f"{rewritten.said()} ({time.perf_counter() - start:.1f} s)")
 
-    resident = Resident(project, out)
+    open_games = OpenGames(project, out)
     try:
         saves = each_save(project)
-        rewriter = Rewriter(project, resident, games, wanted, out)
+        rewriter = Rewriter(project, open_games, games, wanted, out)
         start = time.perf_counter()
         for one in rewriter.all():
             tell(one, start)
@@ -58,7 +58,7 @@ def _watch(project: Project, games: Sequence[str], wanted: Wanted, out: Path) ->
     except KeyboardInterrupt:
         click.echo("")
     finally:
-        resident.close()
+        open_games.close()
 
 
 command = WritesWhatIsNamed(_TOLD, _watch)

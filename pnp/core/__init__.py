@@ -1,6 +1,6 @@
-"""What all others speak of: lengths, colours, shapes, sizes by name, problems, and folders.
+"""What all others speak of: lengths, colours, problems, and folders.
 
-Tables of what is known without a file: papers, cards, label sheets, licences, exit codes. And what
+Tables of what is known without a file: licences, exit codes, cutting machines. And what
 needs nothing of ours: phrases that a value chooses (`select` of ICU), ZIP files, invisible signs.
 
 May import: nothing of ours. Imported by: the packages above.

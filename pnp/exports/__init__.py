@@ -4,6 +4,6 @@ They do not know one another, but for those that take over what another makes: `
 `rulebook_html`, `game_crafter` and `tabletop_simulator` of `rulebook`, and `cut` of `sheets`.
 
 May import: cache, colour, core, drawing, expressions, faces, files, fonts, i18n, load, marks,
-model, nets, pdf, printers, processes, render, rulebook, shapes, sheet_layout, svg, text. Imported
-by: app, calibrate, cli, release, resident, serve.
+model, nets, pdf, printer_correction, processes, render, rulebook_source, shapes, sheet_layout,
+sizes, svg, text. Imported by: app, cli, open_games, printer_calibration, release, serve.
 """

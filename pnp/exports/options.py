@@ -7,15 +7,15 @@ from enum import Enum
 from hashlib import blake2b
 from typing import Any
 
-from pnp.core.bleed import BLEED as DRAWN
-from pnp.core.bleed import USUAL_BLEED
-from pnp.core.sizes import PAPERS
 from pnp.core.values import Struct, replace
 from pnp.marks.crop_marks import MARKS as KINDS_OF_MARKS
 from pnp.model.ink import Ink
 from pnp.model.selection import Selection
-from pnp.sheet_layout.grid import BACKS as WAYS_OF_BACKS
+from pnp.sheet_layout.grid_layout import BACKS as WAYS_OF_BACKS
 from pnp.sheet_layout.print_options import USUAL_MARKS
+from pnp.sizes.bleed import BLEED as DRAWN
+from pnp.sizes.bleed import USUAL_BLEED
+from pnp.sizes.cards_and_papers import PAPERS
 
 
 class Kind(Enum):

@@ -28,8 +28,8 @@ from pnp.i18n.po_reading import read_catalog
 from pnp.load.report import BadValueError
 from pnp.load.text import line, prose
 from pnp.model.game import Card, Face, Game, Text
+from pnp.text.bilingual import both_or_one
 from pnp.text.number_words import WORDED, More, pinned, spoken
-from pnp.text.pair import both_or_one
 
 
 class Translator:

@@ -1,5 +1,5 @@
 """A game's folder to a Game and a Ledger: which keys its files may have, and what they mean.
 
-May import: cache, core, expressions, files, fonts, model, nets, readers, shapes. Imported by: the
-packages above.
+May import: cache, core, expressions, files, fonts, model, nets, readers, shapes, sizes. Imported
+by: the packages above.
 """

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from pnp.core.bleed import BLEED
 from pnp.core.geometry import Size
 from pnp.core.values import Struct, replace
 from pnp.load.box_contents import Held, read_held
@@ -44,6 +43,7 @@ from pnp.nets.tray import (
 )
 from pnp.nets.tuck import tuck_box
 from pnp.shapes.shape import Shape
+from pnp.sizes.bleed import BLEED
 
 # How far art goes beyond a cut, in mm: as far as faces are drawn.
 

@@ -6,7 +6,6 @@ import math
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from pnp.core.bleed import BLEED
 from pnp.core.values import replace
 from pnp.load.component_keys import BACK
 from pnp.load.field_types import Values
@@ -15,6 +14,7 @@ from pnp.model.game import Card, Value
 from pnp.nets.die import Die, Side
 from pnp.nets.net import Polygon
 from pnp.nets.outline import bled
+from pnp.sizes.bleed import BLEED
 
 # Of the way from the middle of a side to a corner: where the numbers of a d4 stand.
 _TOWARDS_CORNER = 0.5

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from pnp.core.label_sheets import LABELS
 from pnp.load import component_keys as of_component
 from pnp.load import game_keys as of_game
 from pnp.load.box_keys import BOXES, HOLDS
@@ -22,6 +21,7 @@ from pnp.load.table_columns import OF_CARDS
 from pnp.load.table_keys import COLUMNS, FILE, LEFT_OUT, TABLE
 from pnp.load.text import FLAG_WORDS, NUMBER_TEXT
 from pnp.load.values import SCALAR
+from pnp.sizes.label_sheets import LABELS
 
 # Names in braces, which products fill in, and figures of the ledger, as =rounds.
 _FILLED_IN: Json = {"type": "string", "pattern": r"\{|^="}

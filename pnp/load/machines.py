@@ -6,10 +6,17 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from pnp.core.cutting_machines import (
+    COLOURS,
+    FILES,
+    LINES,
+    MARK_KINDS,
+    Layer,
+    Machine,
+    Registration,
+)
 from pnp.core.geometry import Size
-from pnp.core.machines import COLOURS, FILES, LINES, MARK_KINDS, Layer, Machine, Registration
 from pnp.core.problems import Where
-from pnp.core.sizes import PAPERS
 from pnp.files.user_file import YAML, open_file
 from pnp.load.field_types import FieldType, Key, Values, choice, list_of, scalar
 from pnp.load.records import read_record, record
@@ -17,6 +24,7 @@ from pnp.load.report import BadValueError, Problems
 from pnp.load.text import length, matching
 from pnp.load.values import CARD_SIZE, LINE
 from pnp.readers.yaml_tree import parse
+from pnp.sizes.cards_and_papers import PAPERS
 
 
 def _between(least: float, most: float) -> FieldType[float]:

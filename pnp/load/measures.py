@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from pnp.core.geometry import Size
 from pnp.core.problems import PnpError
-from pnp.core.sizes import CARDS as CARD_SIZES
 from pnp.core.values import Struct, replace
 from pnp.load.component_keys import CORNER, FOLD, FOOT, NAMED_SHAPES, SHAPE, SHEET, SIZE
 from pnp.load.context import LoadContext
@@ -16,6 +15,7 @@ from pnp.load.values import width_and_height
 from pnp.readers.yaml_tree import Scalar
 from pnp.shapes.shape import Shape
 from pnp.shapes.trim import Polygon
+from pnp.sizes.cards_and_papers import CARDS as CARD_SIZES
 
 if TYPE_CHECKING:
     from pnp.nets.die import Die

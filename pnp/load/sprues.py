@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from pnp.core.geometry import Rect, Size
-from pnp.core.label_sheets import LABELS, labels
 from pnp.core.problems import PnpError, shorten
-from pnp.core.sizes import PAPERS
-from pnp.core.sprues import Sprue, SprueSlot, repeated
 from pnp.load.context import LoadContext
 from pnp.load.field_types import FieldType, Key, Values, choice, list_of, scalar
 from pnp.load.records import read_record, record
 from pnp.load.report import BadValueError, Problems
 from pnp.load.values import CARD_SIZE, ID, MM, SIDE
 from pnp.readers.yaml_tree import Items, Node
+from pnp.sizes.cards_and_papers import PAPERS
+from pnp.sizes.label_sheets import LABELS, labels
+from pnp.sizes.sprues import Sprue, SprueSlot, repeated
 
 _TURNS = (0, 90, 180, 270)
 _TINY = 0.01

@@ -8,7 +8,6 @@ from typing import Any
 
 from pnp.core.geometry import Size
 from pnp.core.problems import shorten
-from pnp.core.sizes import CARDS
 from pnp.core.units import LENGTH, lengths_in, spelt
 from pnp.core.values import replace
 from pnp.load.field_types import FieldType, choice, list_of, map_of, scalar
@@ -40,6 +39,7 @@ from pnp.load.text import (
 )
 from pnp.model.game import PROVENANCES, Value
 from pnp.readers.yaml_tree import Entries, Items, Node, Scalar
+from pnp.sizes.cards_and_papers import CARDS
 
 # A width and a height in one text: "63 x 88", "2.5in x 3.5in", "63×88 mm".
 _SIDE = r"([0-9.]+) ?(mm|cm|in|pt)?"

@@ -8,13 +8,13 @@ from typing import TypeAlias
 
 from pnp.core.geometry import Size
 from pnp.core.problems import Where
-from pnp.core.sprues import Sprue
 from pnp.core.values import Struct, field, replace
 from pnp.model.ink import USUAL, Ink
 from pnp.model.publication import Publication
 from pnp.nets.net import Net
 from pnp.shapes.shape import Shape
 from pnp.shapes.trim import Polygon, Trim
+from pnp.sizes.sprues import Sprue
 
 # What a field may hold after loading. Lists are tuples; mappings are read-only.
 Value: TypeAlias = "str | int | float | bool | tuple[Value, ...] | Mapping[str, Value] | None"

@@ -3,5 +3,5 @@
 It knows pikepdf, as exports do, which put their pages together with it.
 
 May import: colour, core, drawing, files, fonts, model, processes, shapes, svg. Imported by: app,
-calibrate, checks, cli, exports.
+checks, cli, exports, printer_calibration.
 """

@@ -24,8 +24,8 @@ from pnp.pdf.drawn_page import opened_page
 from pnp.pdf.font_embedding import deflated, embed_font, mute_font
 from pnp.pdf.glyph_objects import UsedFont, marks_of, subset_of
 from pnp.pdf.gradients import pattern_of
+from pnp.pdf.late_objects import placeholder
 from pnp.pdf.metadata import DATE
-from pnp.pdf.placeholders import placeholder
 from pnp.svg.matrix import IDENTITY, Matrix, multiply
 from pnp.svg.picture import Picture
 

@@ -17,11 +17,18 @@ from pnp.core.units import pt_to_mm
 from pnp.drawing.drawing import look_of
 from pnp.files.user_file import PDF, open_file
 from pnp.model.selection import Selection
-from pnp.pdf.bounds import MOST_ON_PAGE, BoundsError, Seen, bounded, check_content, check_objects
 from pnp.pdf.metadata import PRODUCER
-from pnp.pdf.painted import Painted, on_face, own_matrix, painted, visible
-from pnp.pdf.piece_info import piece_of
-from pnp.pdf.printed import PrintedCount, PrintedFace, PrintedPage, is_near
+from pnp.pdf.page_faces import Painted, on_face, own_matrix, painted, visible
+from pnp.pdf.read_limits import (
+    MOST_ON_PAGE,
+    BoundsError,
+    Seen,
+    bounded,
+    check_content,
+    check_objects,
+)
+from pnp.pdf.sheet_contents import PrintedCount, PrintedFace, PrintedPage, is_near
+from pnp.pdf.sheet_metadata import piece_of
 from pnp.processes.hard_limits import LimitError, limited
 
 # What comes of things in a PDF that are not what they should be.

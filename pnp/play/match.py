@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pnp.play.chance import Chance
 from pnp.play.players import Player
+from pnp.play.seeded_random import Chance
 from pnp.play.table import Move, Table
 
 # The longest matches of games that ship, among random players, have some thousands of moves.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
-from pnp.play.chance import Chance
+from pnp.play.seeded_random import Chance
 from pnp.play.table import Move, Table
 
 Player: TypeAlias = Callable[[Table, Sequence[Move], Chance], Move]

@@ -9,7 +9,7 @@ from typing import Any
 from pnp.core.hinted_error import HintedError
 from pnp.core.problems import Where, one_of
 from pnp.core.values import Struct
-from pnp.play.chance import Chance
+from pnp.play.seeded_random import Chance
 
 _MOST = 1000  # the largest number that may be said
 

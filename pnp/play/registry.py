@@ -10,11 +10,11 @@ from pnp.i18n.program_strings import Sayings
 
 # Game -> module with its engine: SAYINGS and NOTES, read(facts) and Game(rules, players, seed).
 ENGINES = {
-    "element313": "pnp.play.element313.engine",
-    "elements": "pnp.play.elements.engine",
-    "quark": "pnp.play.quark.engine",
-    "quarken": "pnp.play.quarken.engine",
-    "quirkyquarks": "pnp.play.quirkyquarks.engine",
+    "element313": "pnp.play.games.element313.engine",
+    "elements": "pnp.play.games.elements.engine",
+    "quark": "pnp.play.games.quark.engine",
+    "quarken": "pnp.play.games.quarken.engine",
+    "quirkyquarks": "pnp.play.games.quirkyquarks.engine",
 }
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
 
-from pnp.play.chance import Chance
+from pnp.play.seeded_random import Chance
 
 # What is done, and with what, as ("draw", 3): names, whole numbers and tuples of them.
 Move: TypeAlias = tuple[Any, ...]

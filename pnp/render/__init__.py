@@ -2,6 +2,6 @@
 
 Only `serve/assets.py` knows Jinja2 besides, for pages of the server.
 
-May import: cache, colour, core, files, fonts, i18n, load, model, processes, shapes, svg, text.
-Imported by: app, checks, exports, faces, resident.
+May import: cache, colour, core, files, fonts, i18n, load, model, processes, shapes, sizes, svg,
+text. Imported by: app, checks, exports, faces, open_games.
 """

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pnp.core.problems import Problem
 from pnp.core.values import Struct
-from pnp.text.request import Sizes
+from pnp.text.text_box import Sizes
 
 
 class Overflow(NamedTuple):

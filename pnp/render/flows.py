@@ -8,9 +8,9 @@ from pnp.core.geometry import Rect
 from pnp.core.problems import shorten
 from pnp.render.calls import CallError, check_numbers
 from pnp.svg.polylines import polylines
-from pnp.text.along import Along, Track
 from pnp.text.flow import Flow, Polygon
-from pnp.text.request import OPEN
+from pnp.text.text_box import OPEN
+from pnp.text.text_on_path import Along, Track
 
 _HOW_AROUND = "write [x, y, width, height], a path as 'M0 0h20v30z', or a list of such"
 _HOW_THEN = "write [[x, y, width, height], ...], as [[5, 60, 53, 20]]"

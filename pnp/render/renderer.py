@@ -11,7 +11,6 @@ from jinja2.runtime import Macro
 from markupsafe import Markup
 
 from pnp.colour.rgb import mix
-from pnp.core.bleed import BLEED
 from pnp.core.geometry import Rect
 from pnp.core.problems import FaceName, Problem
 from pnp.core.project import Project
@@ -24,7 +23,6 @@ from pnp.render.arguments import ArtArguments, TextArguments, TextPathArguments,
 from pnp.render.art_files import ArtFiles
 from pnp.render.art_looks import cropped, in_one_colour, shadow_of, tinted
 from pnp.render.calls import CallError, check_numbers
-from pnp.render.chance import Chance
 from pnp.render.dependency_tracking import Noted, Reads, noted_lists
 from pnp.render.drawings import Drawings, transform
 from pnp.render.environment import Environment, make_environment
@@ -32,14 +30,16 @@ from pnp.render.failures import template_problems
 from pnp.render.flows import along_path, arc, flow_of
 from pnp.render.placing import cut_of, place, placing_of, with_options
 from pnp.render.pure_macros import MATHS
+from pnp.render.seeded_random import Chance
 from pnp.render.slow_templates import Timeouts
 from pnp.render.templates import Templates
 from pnp.render.text_function import Setter, TextCall
 from pnp.shapes.path import path_of
 from pnp.shapes.trim import Trim
+from pnp.sizes.bleed import BLEED
 from pnp.svg.face_document import FaceSvg
-from pnp.text.pair import parted
-from pnp.text.request import OPEN
+from pnp.text.bilingual import parted
+from pnp.text.text_box import OPEN
 from pnp.text.typography import number_text
 
 

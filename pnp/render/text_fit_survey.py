@@ -16,7 +16,7 @@ from pnp.model.game import Card, Component, Face, Game
 from pnp.render.fits import Fits, Overflow, merged
 from pnp.render.renderers_with_text_ids import KnowingRenderer, SizingRenderer
 from pnp.render.text_function import TextCall
-from pnp.text.request import OPEN, Sizes
+from pnp.text.text_box import OPEN, Sizes
 
 # The share of a box that a text which does not fit has at least.
 _OVER = 1.01

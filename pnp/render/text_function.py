@@ -15,14 +15,22 @@ from pnp.i18n.catalog_files import PSEUDO
 from pnp.model.game import Face, Game, Style
 from pnp.render.calls import OVERRIDES, CallError, style_with
 from pnp.render.span_styles import span_styles_of
-from pnp.text.along import Along, along_to_svg, set_along
+from pnp.text.bilingual import (
+    RATIO,
+    SMALLEST,
+    height_of_pair,
+    is_pair,
+    parted,
+    say_the_same,
+    set_pair,
+)
 from pnp.text.fit import letters_that_fit, line_width, set_anyway, set_text
 from pnp.text.flow import Flow, set_flowing
 from pnp.text.font_fallback import resolve
-from pnp.text.pair import RATIO, SMALLEST, height_of_pair, is_pair, parted, say_the_same, set_pair
-from pnp.text.request import OPEN, Sizes, Subject, TextBox, TextLayout
 from pnp.text.svg import DrawIcon, to_svg
 from pnp.text.tab_stops import Stop
+from pnp.text.text_box import OPEN, Sizes, Subject, TextBox, TextLayout
+from pnp.text.text_on_path import Along, along_to_svg, set_along
 
 # What a call says of where a text stands holds for both languages.
 _PLACES = ("align", "valign")

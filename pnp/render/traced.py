@@ -30,7 +30,7 @@ from pnp.render.renderer import Renderer
 from pnp.render.slow_templates import Timeouts
 from pnp.svg.face_document import USUAL_CALL, FaceSvg, TextCall, Written
 
-# Two of Unicode's noncharacters, meant for use inside a program; `pnp.text.pair` has others.
+# Two of Unicode's noncharacters, meant for use inside a program; `pnp.text.bilingual` has others.
 _OPEN, _CLOSE = "\ufdd3", "\ufdd4"
 _MARK = re.compile(f"{_OPEN}(\\d+){_CLOSE}")
 _Place: TypeAlias = tuple[Where, bool, TextCall]

@@ -1,5 +1,5 @@
 """Reports of checks, one module for each way of writing them.
 
-May import: checks, core, coverage, expressions, load, model, mutants, readers. Imported by: app,
-cli, serve.
+May import: check_coverage, checks, core, expressions, load, model, mutation_testing, readers.
+Imported by: app, cli, serve.
 """

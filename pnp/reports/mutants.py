@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.mutants.run import Fate, Mutants
+from pnp.mutation_testing.run import Fate, Mutants
 
 
 def as_text(found: Sequence[Mutants]) -> str:

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from unicodedata import combining, east_asian_width
 
-from pnp.checks.engine.result import Result, plural
 from pnp.checks.run import FAILED, PASSED, REPLAY, WAITING, Finding, Outcome, Report
+from pnp.checks.subject.result import Result, plural
 from pnp.core.problems import printable
 from pnp.expressions.facts import Fact
 from pnp.load.ledger_keys import SEVERITIES

@@ -6,15 +6,15 @@ import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from urllib.parse import urlencode
 
-from pnp.core.bleed import BLEED
 from pnp.core.geometry import QUARTER
 from pnp.core.problems import Where
 from pnp.core.values import Struct
 from pnp.model.game import Component, Game, Value
-from pnp.resident.values import EditionInfo, FaceInfo, faces_of
+from pnp.open_games.values import EditionInfo, FaceInfo, faces_of
 from pnp.serve.query import Asked
 from pnp.shapes.offset import offset
 from pnp.shapes.trim import Polygon, Trim
+from pnp.sizes.bleed import BLEED
 
 # How far inside the cut texts and symbols are safe, in mm: what checks of legibility take.
 _SAFE = 3.0

@@ -16,7 +16,7 @@ from starlette.routing import Route
 
 from pnp.core.problems import FaultError, UsageError
 from pnp.serve import dealing as table
-from pnp.serve import documents, games, problems, wall_pages, writing
+from pnp.serve import documents, games, preview_pages, problems, writing
 from pnp.serve.assets import assets
 from pnp.serve.html import PageMaker
 from pnp.serve.live import Live
@@ -26,7 +26,7 @@ from pnp.serve.translate import pages as translate
 _FOREVER = "public, max-age=31536000, immutable"
 _ROUTES = tuple(
     route
-    for module in (games, wall_pages, documents, table, translate, writing, problems)
+    for module in (games, preview_pages, documents, table, translate, writing, problems)
     for route in module.ROUTES
 )
 

@@ -16,7 +16,7 @@ from pnp.core.values import Struct
 from pnp.expressions.facts import Ledger
 from pnp.expressions.values import Exact
 from pnp.load.ledger import ledger_of
-from pnp.resident.values import EditionInfo, FaceInfo
+from pnp.open_games.values import EditionInfo, FaceInfo
 from pnp.serve.all_faces import picture_address
 from pnp.serve.documents import number
 from pnp.serve.html import asked_for, game_page

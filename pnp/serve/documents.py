@@ -17,7 +17,7 @@ from pnp.core.values import Struct
 from pnp.exports.job import File
 from pnp.exports.options import CARDS, COMPONENT, INK, SET, Kind, Option
 from pnp.exports.registry import EXPORTS
-from pnp.resident.values import EditionInfo, Exported, ExportOrder
+from pnp.open_games.values import EditionInfo, Exported, ExportOrder
 from pnp.serve.html import asked_for, game_page
 from pnp.serve.live import Live
 from pnp.serve.problems import as_plain
@@ -121,7 +121,7 @@ async def _made(request: Request) -> Response:
         raise UsageError([one_of("export", name, EXPORTS, COMMAND_LINE)])
     try:
         order = ExportOrder(asked.game, name, asked.language, values_of(name, said, asked))
-        made = await live.ask(live.resident.export, order)
+        made = await live.ask(live.open_games.export, order)
     except UsageError as error:
         made = Exported(0, problems=error.problems)
     files = [await live.ask(_told, shelf.put(file), file) for file in made.files]

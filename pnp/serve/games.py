@@ -7,7 +7,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from pnp.core.values import Struct
-from pnp.resident.values import EditionInfo
+from pnp.open_games.values import EditionInfo
 from pnp.serve.all_faces import picture_address
 from pnp.serve.live import Live
 from pnp.serve.query import Asked

@@ -8,8 +8,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from pnp.core.values import Struct
-from pnp.inspect.vision import colour_matrices
-from pnp.resident.values import EditionInfo
+from pnp.legibility.vision import colour_matrices
+from pnp.open_games.values import EditionInfo
 from pnp.serve.assets import page
 from pnp.serve.live import Live
 from pnp.serve.query import Asked, asked_of, usual

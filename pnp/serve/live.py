@@ -13,8 +13,8 @@ from typing import Any, TypeAlias, TypeVar
 
 from pnp.core.problems import FaultError, PnpError, Problem
 from pnp.core.project import Project
-from pnp.resident.resident import Resident
-from pnp.resident.values import Change, Checked, EditionInfo, FaceOrder, Picture, Update, patched
+from pnp.open_games.open_games import OpenGames
+from pnp.open_games.values import Change, Checked, EditionInfo, FaceOrder, Picture, Update, patched
 from pnp.serve.hub import Hub
 from pnp.serve.jobs import Jobs
 
@@ -37,19 +37,19 @@ _MOST_VERSIONS = 3
 
 
 class Live:
-    """What is served: `resident` in other threads, and `hub` for what comes of it.
+    """What is served: `open_games` in other threads, and `hub` for what comes of it.
 
     For the thread of the loop only.
     """
 
-    def __init__(self, project: Project, out: Path, resident: Resident, watch: Watch) -> None:
+    def __init__(self, project: Project, out: Path, open_games: OpenGames, watch: Watch) -> None:
         """Serve `project`; what is written goes to `out`, and `watch` tells of its files."""
         self.project = project
         self.out = out
         self._watch = watch
         self.hub = Hub()
         self.jobs = Jobs(self.hub)
-        self.resident = resident
+        self.open_games = open_games
         # Tells this server from those before it, whose numbers say nothing now.
         self.name = secrets.token_hex(4)
         self._changed: dict[tuple[str, str], dict[str, int]] = {}
@@ -81,7 +81,7 @@ class Live:
         key = game, language
         if key not in self._infos:
             before = self._updates
-            info = await self.ask(self.resident.edition, game, language)
+            info = await self.ask(self.open_games.edition, game, language)
             if before != self._updates:
                 return info
             self._infos[key] = info
@@ -101,7 +101,7 @@ class Live:
         if version in self._pictures.get(place, ()) and not order.said:
             self._pictures.move_to_end(place)
             return self._pictures[place][version]
-        picture = await self.ask(self.resident.picture, order)
+        picture = await self.ask(self.open_games.picture, order)
         self._note(order, picture)
         if version and not picture.is_old and not order.said:
             self._keep(place, version, picture)
@@ -123,7 +123,7 @@ class Live:
 
     async def problems(self, game: str, language: str) -> tuple[Problem, ...]:
         """Return what can't be read of a game, and what of it can't be drawn as far as is seen."""
-        unread = await self.ask(self.resident.problems, game)
+        unread = await self.ask(self.open_games.problems, game)
         drawn = (one for some in self._of_faces.get((game, language), {}).values() for one in some)
         return (*dict.fromkeys((*unread, *drawn)),)
 
@@ -144,7 +144,7 @@ class Live:
             await asyncio.sleep(_REST)
             game = self._to_check.pop()
             with suppress(PnpError, FaultError):
-                self._checked[game] = await self.ask(self.resident.check, game)
+                self._checked[game] = await self.ask(self.open_games.check, game)
                 self.hub.tell("problems", games=[game])
 
     @asynccontextmanager
@@ -159,7 +159,7 @@ class Live:
             stop.set()
             self.jobs.stop()
             # What waits for an answer gets none.
-            self.resident.close()
+            self.open_games.close()
             for one in filter(None, (task, self._checking, self._ahead)):
                 one.cancel()
                 with suppress(asyncio.CancelledError, FaultError):
@@ -172,7 +172,7 @@ class Live:
 
     async def take_in(self, paths: Collection[Path]) -> None:
         """Take in that files have changed, and tell pages of it."""
-        update = await self.ask(self.resident.update, paths)
+        update = await self.ask(self.open_games.update, paths)
         self._updates += 1
         changes = {(one.game, one.language): one for one in update.changes}
         for key in [one for one in self._infos if one[0] in update.games]:

@@ -12,7 +12,7 @@ from starlette.routing import Route
 from pnp.core.problems import Problem
 from pnp.core.values import Struct
 from pnp.load.ledger_keys import SEVERITIES
-from pnp.resident.values import Checked
+from pnp.open_games.values import Checked
 from pnp.serve.html import asked_for, game_page
 from pnp.serve.live import Live
 

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from pnp.core.problems import COMMAND_LINE, UsageError, one_of
 from pnp.core.values import Struct
 from pnp.model.ink import Ink
-from pnp.resident.values import EditionInfo
+from pnp.open_games.values import EditionInfo
 
 
 class Asked(Struct, frozen=True):

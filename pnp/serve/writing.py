@@ -39,7 +39,7 @@ async def _page(request: Request) -> Response:
         rows = tuple(
             Writable(one.name, one.says, (*_choices(one.name, info, request),)) for one in rows
         )
-    refused = await live.ask(live.resident.refuses, asked.game)
+    refused = await live.ask(live.open_games.refuses, asked.game)
     return game_page(
         request, "write.html", "write", asked=asked, info=info, rows=rows, refused=refused,
         out=str(live.out),

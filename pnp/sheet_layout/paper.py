@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from pnp.core.geometry import Size
-from pnp.core.sizes import PAPERS
 from pnp.core.values import Struct, replace
+from pnp.sizes.cards_and_papers import PAPERS
 
 
 class Paper(Struct, frozen=True):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pnp.core.bleed import USUAL_BLEED
 from pnp.core.values import Struct, field, fields
 from pnp.model.ink import Ink
 from pnp.model.selection import Selection
 from pnp.sheet_layout.paper import Paper
+from pnp.sizes.bleed import USUAL_BLEED
 
 USUAL_MARKS = "crop"
 

@@ -7,16 +7,23 @@ from itertools import cycle, islice
 from pathlib import PurePosixPath
 
 from pnp.core.problems import PnpError, Problem, noted
-from pnp.core.sprues import Sprue
 from pnp.core.values import Struct
 from pnp.model.game import Component, Game
 from pnp.model.selection import select, sheet_name
-from pnp.sheet_layout.grid import Copy, backs_for, check_names, choose_grid, lay_out, too_large
+from pnp.sheet_layout.grid_layout import (
+    Copy,
+    backs_for,
+    check_names,
+    choose_grid,
+    lay_out,
+    too_large,
+)
 from pnp.sheet_layout.gutters import gap_between, gap_for_marks
+from pnp.sheet_layout.imposition import Imposition
 from pnp.sheet_layout.packing import Piece, pack
-from pnp.sheet_layout.placement import Imposition
 from pnp.sheet_layout.print_options import Options
 from pnp.sheet_layout.tiling import Creases, Tiled, tile_boards
+from pnp.sizes.sprues import Sprue
 
 
 class SheetFile(Struct, frozen=True):

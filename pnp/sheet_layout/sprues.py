@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.core.geometry import Rect, Size
-from pnp.core.sprues import Sprue, SprueSlot
 from pnp.core.values import Struct, replace
-from pnp.sheet_layout.grid import around, axes
-from pnp.sheet_layout.placement import Imposition, PageGeometry, Placement, Sheet, sheet_of
+from pnp.sheet_layout.grid_layout import around, axes
+from pnp.sheet_layout.imposition import Imposition, PageGeometry, Placement, Sheet, sheet_of
+from pnp.sizes.sprues import Sprue, SprueSlot
 
 # So much larger than its slot may a piece be, in mm.
 _PLAY = 0.05

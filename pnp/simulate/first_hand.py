@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from pnp.checks.engine.subject import Subject
 from pnp.checks.rules.deals import HAND, OPEN, OPTIONS, payable, read_deck, read_needs, read_whole
+from pnp.checks.subject.subject import Subject
 from pnp.load.field_types import Values
 from pnp.simulate.tally import SHARE
 

@@ -11,11 +11,11 @@ from typing import Any, TypeAlias
 
 from pnp.core.problems import Where
 from pnp.core.values import Struct
-from pnp.play.chance import Chance
 from pnp.play.match import play, winners
 from pnp.play.named_engine import failures_told
 from pnp.play.players import PLAYERS, look_ahead
 from pnp.play.registry import load_engine
+from pnp.play.seeded_random import Chance
 from pnp.play.table import Move, Table
 from pnp.processes.work import Tell
 from pnp.processes.worker_pool import Parallel

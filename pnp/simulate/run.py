@@ -8,10 +8,10 @@ from fractions import Fraction
 from types import ModuleType
 from typing import TypeAlias
 
-from pnp.checks.engine.deck import NoCardsError
-from pnp.checks.engine.result import Result, Span
-from pnp.checks.engine.subject import Subject
 from pnp.checks.run import FAILED, PASSED, WAITING, Outcome, Report, finding_of
+from pnp.checks.subject.deck import NoCardsError
+from pnp.checks.subject.result import Result, Span
+from pnp.checks.subject.subject import Subject
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, one_of, shorten
 from pnp.core.project import Project
 from pnp.core.values import replace

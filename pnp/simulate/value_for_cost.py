@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from pnp.checks.engine.options import EXPRESSION
-from pnp.checks.engine.subject import Subject
+from pnp.checks.subject.options import EXPRESSION
+from pnp.checks.subject.subject import Subject
 from pnp.expressions.values import ExpressionError, show
 from pnp.load.field_types import Key, Values
 from pnp.simulate.tally import MEAN

@@ -1,6 +1,6 @@
 """Drawings of any program: SVG as it is, made safe, for what draws all of SVG.
 
-`pnp.svg.profile` says what is drawn here. What has more of SVG in it is handed to Typst as a whole,
+`pnp.svg.svg_subset` says what is drawn here. What has more of SVG is handed to Typst as a whole,
 as a picture: nothing outside of it is read, and its fonts are those that there are.
 """
 
@@ -19,7 +19,7 @@ from pnp.svg.extents import check_extent
 from pnp.svg.node import parse_svg
 from pnp.svg.picture import DRAWING, FILE
 from pnp.svg.repair import repair
-from pnp.svg.spread import HREFS, unrolled
+from pnp.svg.repeating_gradients import HREFS, unrolled
 
 _NAMESPACE = "http://www.w3.org/2000/svg"
 _XLINK = "http://www.w3.org/1999/xlink"

@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element
 
 from pnp.core.geometry import Rect
 from pnp.svg.node import SVG
-from pnp.svg.spread import HREFS
+from pnp.svg.repeating_gradients import HREFS
 
 _TAG = f"{{{SVG}"
 _PERCENT = re.compile(r"\s*(-?[\d.]+)%\s*")

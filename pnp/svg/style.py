@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from pnp.core.geometry import Size
 from pnp.core.values import Struct
 from pnp.svg.cairo import color, size
-from pnp.svg.hue import from_hue
+from pnp.svg.hsl import from_hue
 from pnp.svg.node import LANGUAGE, SPACE, Node
 from pnp.svg.outline import Tracer, read_opacity
 

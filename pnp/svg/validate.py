@@ -13,14 +13,23 @@ from pnp.core.problems import PnpError, Problem, Where, one_of
 from pnp.core.values import replace
 from pnp.svg.extents import DEEPEST_USE, REFERENCE, EndlessError, Extents, most_drawn
 from pnp.svg.face_document import ART_ID, MADE_ID, as_written
+from pnp.svg.invisible_parts import DEFINITIONS, Unseen
 from pnp.svg.node import Node, Tree
 from pnp.svg.outline import SHAPES
 from pnp.svg.picture import DRAWING
 from pnp.svg.pictures import read_picture
 from pnp.svg.pixels import PictureError
-from pnp.svg.profile import ATTRIBUTES, CHILDREN, ELEMENTS, INSTEAD, NOTES, REFUSED, TEXTS, UNDRAWN
 from pnp.svg.style import INHERITED
-from pnp.svg.unseen import DEFINITIONS, Unseen
+from pnp.svg.svg_subset import (
+    ATTRIBUTES,
+    CHILDREN,
+    ELEMENTS,
+    INSTEAD,
+    NOTES,
+    REFUSED,
+    TEXTS,
+    UNDRAWN,
+)
 from pnp.svg.value_rules import RULES
 
 MOST_TOLD = 50  # problems of one face; so many have one cause

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from pnp.fonts.font_file import WEIGHTS as NAMED_WEIGHTS
 from pnp.svg.cairo import COLORS
-from pnp.svg.hue import from_hue
+from pnp.svg.hsl import from_hue
 from pnp.svg.matrix import NUMBER, inverse, is_nothing, parse_numbers, parse_transform
 from pnp.svg.path_data import LARGEST_NUMBER, read_path, read_points
 from pnp.svg.style import WEIGHTS

@@ -12,8 +12,8 @@ from pnp.core.values import Struct
 from pnp.fonts.metrics import Metrics
 from pnp.fonts.shaping import SOFT_HYPHEN, shape
 from pnp.text.line_items import ICON_MARGIN, Letters, Part, Picture, Word, places
-from pnp.text.request import Line, PlacedIcon, PlacedRun, TextBox
 from pnp.text.tabs import Measure, Tabs, break_tabbed, parts_of, segments
+from pnp.text.text_box import Line, PlacedIcon, PlacedRun, TextBox
 
 # An empty line is this part of a line high.
 _BLANK = 0.5

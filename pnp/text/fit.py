@@ -18,9 +18,8 @@ from pnp.text.line_breaking import break_evenly, break_lines, break_well
 from pnp.text.markup import MarkupError, UnknownIconError, parse
 from pnp.text.overflow import Overflow, does_not_fit
 from pnp.text.paragraphs import LISTED, paragraphs_of
-from pnp.text.request import OPEN, TextBox, TextLayout
-from pnp.text.scripts import first_right_to_left
 from pnp.text.spans import UnknownSpanStyleError
+from pnp.text.text_box import OPEN, TextBox, TextLayout
 from pnp.text.text_problems import (
     check,
     missing_letters,
@@ -29,6 +28,7 @@ from pnp.text.text_problems import (
     unknown_span_style,
     unreadable,
 )
+from pnp.text.writing_systems import first_right_to_left
 
 # How much smaller each try is, in pt.
 STEP = 0.25

@@ -16,8 +16,8 @@ from pnp.core.values import Struct
 from pnp.text.compose import SHIFT, Paragraph, Prepared, merged, placed, placed_at_stops
 from pnp.text.fit import STEP, prepare
 from pnp.text.overflow import Overflow, does_not_fit
-from pnp.text.request import OPEN, Line, TextBox, TextLayout
 from pnp.text.tabs import Measure, segments
+from pnp.text.text_box import OPEN, Line, TextBox, TextLayout
 from pnp.text.text_problems import check
 
 Polygon: TypeAlias = tuple[tuple[float, float], ...]

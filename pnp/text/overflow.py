@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pnp.core.problems import PnpError, Problem
-from pnp.text.request import TextBox
+from pnp.text.text_box import TextBox
 
 
 class Overflow(NamedTuple):

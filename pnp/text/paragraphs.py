@@ -14,9 +14,9 @@ from typing import NamedTuple
 from pnp.text.compose import Paragraph
 from pnp.text.line_items import Missing, Word, make_words
 from pnp.text.markup import PLAIN, Span, Token
-from pnp.text.request import TextBox
 from pnp.text.tab_stops import Stop, stops_for
 from pnp.text.tabs import TAB, Tabs, as_one
+from pnp.text.text_box import TextBox
 from pnp.text.typography import typeset_tokens
 
 # A line of a list, with what stands before its words; one that goes on has spaces.

@@ -10,7 +10,7 @@ from itertools import groupby
 from pnp.core.geometry import Rect
 from pnp.core.units import PT_PER_MM
 from pnp.fonts.font_file import FontFile
-from pnp.text.request import PlacedRun, TextLayout
+from pnp.text.text_box import PlacedRun, TextLayout
 
 DrawIcon = Callable[[str, Rect, str], str]
 # Lines of underlined and struck words: how far below the baseline they begin, how thick, in em.

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pnp.core.problems import PnpError, Problem, one_of
 from pnp.text.line_items import Missing
 from pnp.text.markup import MarkupError
-from pnp.text.request import Subject, TextBox
+from pnp.text.text_box import Subject, TextBox
 
 # More than any face has room for.
 LONGEST = 20_000

@@ -5,7 +5,7 @@ from pnp.app.extracted_comments import ExtractedComments
 from pnp.app.open_game import figures_of, localized, open_written
 from pnp.model.game import Text
 from pnp.render.text_fit_survey import Room, fits_on, misfits_of, rooms_of
-from pnp.text.request import OPEN
+from pnp.text.text_box import OPEN
 
 RULES = ledger("""facts:
   - {id: M-1, key: dealt, value: 7, kind: stated, where: Set-up}

@@ -7,7 +7,7 @@ from svgs import pixels
 from pnp.cache.blob_cache import BlobCache
 from pnp.checks.faces import faces as faces_seen
 from pnp.checks.faces import inline_inspect
-from pnp.inspect.vision import VISIONS, distance
+from pnp.legibility.vision import VISIONS, distance
 from pnp.processes import jobserver
 
 ROW = "component: deck\nfield: team"

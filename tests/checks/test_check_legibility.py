@@ -6,14 +6,14 @@ from faces import outcome_of, told
 
 from pnp.cache.blob_cache import BlobCache
 from pnp.checks import run
-from pnp.checks.engine.result import too_small
 from pnp.checks.faces import faces as faces_seen
 from pnp.checks.faces.faces import Ask, expect_faces
 from pnp.checks.faces.inline_inspect import FaceRenderer
+from pnp.checks.subject.result import too_small
 from pnp.colour.rgb import contrast_of
 from pnp.core.geometry import Size
-from pnp.inspect.inspector import Inspector
-from pnp.inspect.observation import SIGNS, TEXTS, corner_view
+from pnp.legibility.inspector import Inspector
+from pnp.legibility.observation import SIGNS, TEXTS, corner_view
 from pnp.processes.jobserver import use_jobs
 
 TEXT = '<text x="20" y="40" {}>Knight</text>'

@@ -5,8 +5,8 @@ from faces import FONTS, FRAME
 from small_check import rules_of
 from small_game import deck, game, write_game
 
-from pnp.checks.engine.subject import Subject
 from pnp.checks.run import run_checks
+from pnp.checks.subject.subject import Subject
 from pnp.load.game import load_game
 from pnp.load.ledger import load_rules
 

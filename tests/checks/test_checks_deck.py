@@ -3,7 +3,7 @@ from fractions import Fraction
 import pytest
 from small_game import SVG, deck, game, load
 
-from pnp.checks.engine.deck import Deck, tally, texts_of
+from pnp.checks.subject.deck import Deck, tally, texts_of
 from pnp.expressions.values import ExpressionError
 
 CARDS = deck(cards="[{id: up, copies: 3}, {id: down, copies: 2}, {id: joker}]")

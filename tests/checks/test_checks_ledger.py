@@ -4,8 +4,8 @@ from small_game import game, one_line, write_game
 from small_game import ledger as ledger_text
 
 from pnp.app.check import check_games
-from pnp.checks.engine.subject import Subject
 from pnp.checks.run import run_checks
+from pnp.checks.subject.subject import Subject
 from pnp.fonts.font_book import FontBook
 from pnp.load.game import load_game
 from pnp.load.ledger import load_rules

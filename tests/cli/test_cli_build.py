@@ -8,9 +8,9 @@ from processes import modules_after
 from small_game import TEMPLATE, deck, face, filled, game, write_game
 
 from pnp.core.exit_codes import ExitCode
-from pnp.core.sizes import PAPERS
 from pnp.pdf.readback import count_pdf
-from pnp.sheet_layout.grid import BACKS
+from pnp.sheet_layout.grid_layout import BACKS
+from pnp.sizes.cards_and_papers import PAPERS
 
 
 @pytest.fixture(scope="module")

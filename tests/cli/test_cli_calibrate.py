@@ -8,8 +8,8 @@ from simulated_readings import readings, typed
 from simulated_scans import BACK, FRONT, Scanner, drawn, pages, scan, write
 
 from pnp.core.exit_codes import ExitCode
-from pnp.printers.distortion import Distortion
-from pnp.printers.settings import load_profiles, settings_file
+from pnp.printer_correction.distortion import Distortion
+from pnp.printer_correction.settings import load_profiles, settings_file
 
 A4 = ("a4", "duplex-long")
 PLAIN = "20 180 20 180 20 260 20 260"

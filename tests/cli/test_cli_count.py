@@ -6,7 +6,7 @@ import pytest
 from pnp.cli.count import describe
 from pnp.core.exit_codes import ExitCode
 from pnp.core.geometry import Rect, Size
-from pnp.pdf.printed import PrintedCount, PrintedFace, PrintedPage
+from pnp.pdf.sheet_contents import PrintedCount, PrintedFace, PrintedPage
 
 PAGE = Size(210, 297)
 

@@ -26,9 +26,9 @@ from pnp.core.exit_codes import ExitCode
 from pnp.core.project import BUNDLED
 from pnp.i18n.catalog_files import catalog_languages
 from pnp.model.selection import Selection, select
-from pnp.printers.distortion import Distortion
-from pnp.printers.profile import Profile
-from pnp.printers.settings import keep
+from pnp.printer_correction.distortion import Distortion
+from pnp.printer_correction.profile import Profile
+from pnp.printer_correction.settings import keep
 
 ROOT = Path(__file__).parents[2]
 PAGES = ("README.md", "docs/making-a-game.md", "docs/translating.md")
@@ -188,7 +188,7 @@ def test_every_command_that_is_shown_runs(pnp, tmp_path, monkeypatch):
         if words[0] in ("serve", "watch") or "--watch" in words:
             continue  # it ends when somebody ends it: tests/serve does
         if words[:2] in (["calibrate", "read"], ["calibrate", "scan"]):
-            continue  # somebody reads paper, or scans it: tests/printers does
+            continue  # somebody reads paper, or scans it: tests/printer_correction does
         if "v1.0" in words:
             continue  # a version that git keeps: tests/app/test_since_version.py has one
         if words[0] == "pack" and "--lang" in words:

@@ -96,7 +96,7 @@ def test_what_there_is_not_is_a_wrong_use(project, pnp):
 
 def test_without_its_library_it_says_how_to_get_it(project, pnp, monkeypatch):
     monkeypatch.setitem(sys.modules, "watchfiles", None)
-    monkeypatch.delitem(sys.modules, "pnp.resident.changed_files", raising=False)
+    monkeypatch.delitem(sys.modules, "pnp.open_games.changed_files", raising=False)
     done = pnp("watch", "mini", "--root", project.root)
     assert done.code == 1
     assert "pnp: what tells of changed files is not installed" in done.err

@@ -14,7 +14,7 @@ from pnp.core.values import replace
 from pnp.expressions.facts import Fact
 from pnp.reports.html.page import as_page
 from pnp.reports.html.values import CheckedGame
-from pnp.reports.machine import as_json
+from pnp.reports.json_report import as_json
 from pnp.reports.mistakes import mistake_count, mistakes_in
 
 DECK = "cards/mini/deck.yaml"

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.core.sizes import CARDS, PAPERS
+from pnp.sizes.cards_and_papers import CARDS, PAPERS
 
 GUIDE = (Path(__file__).parents[2] / "docs/making-a-game.md").read_text(encoding="utf-8")
 INCH = 25.4

@@ -6,11 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.core.cutting_machines import INNER, KISS, LINES, PERFORATE, SCORE, THROUGH, Registration
 from pnp.core.geometry import Rect, Size
-from pnp.core.machines import INNER, KISS, LINES, PERFORATE, SCORE, THROUGH, Registration
 from pnp.core.problems import Where
-from pnp.core.sizes import PAPERS
-from pnp.exports.cut.doubles import without_doubles
 from pnp.exports.cut.line import (
     Circle,
     centre_of,
@@ -22,15 +20,17 @@ from pnp.exports.cut.line import (
     scored_within,
     straight,
 )
+from pnp.exports.cut.shared_edges import without_doubles
 from pnp.exports.cut.sheet_lines import CutPiece, Treatment, folded_lines, net_lines, sheet_lines
 from pnp.nets.outline import cut_of
 from pnp.nets.tuck import tuck_box
 from pnp.shapes.offset import area
 from pnp.shapes.trim import Point, Trim
 from pnp.sheet_layout.folding import Folding, lay_open
-from pnp.sheet_layout.grid import choose_grid
+from pnp.sheet_layout.grid_layout import choose_grid
+from pnp.sheet_layout.imposition import Placement, Sheet
 from pnp.sheet_layout.paper import Paper
-from pnp.sheet_layout.placement import Placement, Sheet
+from pnp.sizes.cards_and_papers import PAPERS
 
 HERE = Where("x")
 LENGTHS = st.integers(100, 900).map(lambda tenths: tenths / 10)

@@ -4,8 +4,8 @@ import pytest
 from built import export
 from small_game import deck, write, write_game
 
+from pnp.core.cutting_machines import LINES
 from pnp.core.exit_codes import ExitCode
-from pnp.core.machines import LINES
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.exports.cut.machine_options import machine_named

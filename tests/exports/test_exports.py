@@ -22,9 +22,9 @@ from pnp.core.values import replace
 from pnp.exports.job import File
 from pnp.exports.options import COMPONENT, SELECTION, SINCE, Kind, Option, joined
 from pnp.exports.registry import EXPORTS, Export, Need
-from pnp.printers.distortion import Distortion
-from pnp.printers.profile import Profile
-from pnp.printers.settings import keep
+from pnp.printer_correction.distortion import Distortion
+from pnp.printer_correction.profile import Profile
+from pnp.printer_correction.settings import keep
 from pnp.processes import jobserver
 
 CATALOG = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\nLanguage: de\\n"\n'

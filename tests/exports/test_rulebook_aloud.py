@@ -24,7 +24,7 @@ from pnp.exports.rulebook.pdf import pages_of, rulebook_pdf
 from pnp.load.ledger import load_rules
 from pnp.model.ink import Ink
 from pnp.render.renderer import Renderer
-from pnp.rulebook.blocks import (
+from pnp.rulebook_source.blocks import (
     Box,
     Figure,
     Heading,
@@ -35,9 +35,9 @@ from pnp.rulebook.blocks import (
     Table,
     every_block,
 )
-from pnp.rulebook.inline import Inset, pieces_of, plain
-from pnp.rulebook.strings import words_of
-from pnp.rulebook.units import mapped
+from pnp.rulebook_source.inline import Inset, pieces_of, plain
+from pnp.rulebook_source.strings import words_of
+from pnp.rulebook_source.units import mapped
 
 
 def _books():

@@ -7,12 +7,12 @@ from thorough import one_in
 
 from pnp.app.open_game import localized, open_written
 from pnp.core.problems import PnpError, Where
-from pnp.core.sizes import A5
 from pnp.core.values import replace
 from pnp.exports.rulebook.cover import with_cover
 from pnp.model.ink import Ink
 from pnp.render.renderer import Renderer
-from pnp.rulebook.blocks import Document, Paragraph
+from pnp.rulebook_source.blocks import Document, Paragraph
+from pnp.sizes.cards_and_papers import A5
 
 GAMES = ("element313", "elements", "quark", "quarken", "quirkyquarks")
 LINES = ("The smallest show on Earth", "2 to 6 players", "from age 9", "30 minutes")

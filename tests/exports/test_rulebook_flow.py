@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.core.sizes import A5
 from pnp.core.values import replace
 from pnp.exports.rulebook.job import DEPTH, INNER, MAIN, OUTER, SIDE, TOP
 from pnp.exports.rulebook.paginate import page_numbers, paginate
@@ -16,6 +15,7 @@ from pnp.exports.rulebook.typeset_block import (
     stacked,
     without_widows,
 )
+from pnp.sizes.cards_and_papers import A5
 
 
 def block(name, height=5.0, **more):

@@ -25,7 +25,7 @@ from pnp.exports.rulebook.typeset_block import Column, FaceAt, Ink
 from pnp.exports.rulebook.typesetting import Setting, Typesetter
 from pnp.expressions.facts import Ledger
 from pnp.pdf.structure import Element
-from pnp.rulebook.blocks import Heading
+from pnp.rulebook_source.blocks import Heading
 
 LONG = "In the box there is a whole lot of stuff that you need to play, and then some more of it"
 

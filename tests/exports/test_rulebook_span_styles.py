@@ -9,7 +9,7 @@ from small_book import FACE, LOOK, RULES, STYLES
 from small_game import deck, game, write_game
 
 from pnp.core.problems import PnpError, Where
-from pnp.rulebook.inline import Words, bare, pieces_of, plain
+from pnp.rulebook_source.inline import Words, bare, pieces_of, plain
 
 COIN = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">'

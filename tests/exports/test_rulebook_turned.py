@@ -9,8 +9,8 @@ from pnp.core.problems import Where
 from pnp.exports.rulebook.faces import faces_at
 from pnp.exports.rulebook.pdf import _placed
 from pnp.model.game import Component, Face
-from pnp.rulebook.card_pictures import Shown, ShownFace
-from pnp.rulebook.pictures import read_picture
+from pnp.rulebook_source.card_pictures import Shown, ShownFace
+from pnp.rulebook_source.pictures import read_picture
 from pnp.shapes.shape import Shape
 
 HERE = Where("rulebook.md", 1)

@@ -22,13 +22,13 @@ from probe import DRAWN, FONTS, WHERE, write_sheets
 from probe import job as sheets
 
 from pnp.core.geometry import Rect, Size
-from pnp.core.sizes import CARDS
 from pnp.drawing.face import draw_face
 from pnp.exports.sheets.job import SheetFace, SheetPart
 from pnp.pdf.readback import count_pdf
 from pnp.shapes.trim import Trim
 from pnp.sheet_layout.packing import Piece, pack
 from pnp.sheet_layout.tiling import tile_boards
+from pnp.sizes.cards_and_papers import CARDS
 
 NEAR = 0.05  # mm
 BOARD = Size(400, 280)

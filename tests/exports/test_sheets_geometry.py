@@ -13,14 +13,14 @@ from thorough import usually
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import Where
-from pnp.core.sizes import PAPERS
 from pnp.core.units import MM_PER_INCH, PT_PER_INCH, pt_to_mm
 from pnp.model.game import Rights
 from pnp.model.ink import Ink
 from pnp.shapes.shape import Shape
-from pnp.sheet_layout.grid import BACKS, choose_grid
+from pnp.sheet_layout.grid_layout import BACKS, choose_grid
 from pnp.sheet_layout.gutters import gap_between
 from pnp.sheet_layout.margins import MARKS_EDGE
+from pnp.sizes.cards_and_papers import PAPERS
 
 NEAR = 0.05  # mm
 DISC = Size(60, 60)

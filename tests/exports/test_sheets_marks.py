@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Where
-from pnp.core.sizes import CARDS, PAPERS
 from pnp.marks.crop_marks import (
     MARKS,
     Line,
@@ -21,10 +20,11 @@ from pnp.marks.crop_marks import (
 from pnp.marks.piece_marks import CASING, Arc, Piece, corner_arcs, guides
 from pnp.shapes.shape import Shape
 from pnp.shapes.trim import Trim
-from pnp.sheet_layout.grid import BACKS, choose_grid
+from pnp.sheet_layout.grid_layout import BACKS, choose_grid
 from pnp.sheet_layout.gutters import gap_between, gap_for_marks
+from pnp.sheet_layout.imposition import PageGeometry
 from pnp.sheet_layout.margins import MARKS_EDGE
-from pnp.sheet_layout.placement import PageGeometry
+from pnp.sizes.cards_and_papers import CARDS, PAPERS
 
 CARD = CARDS["euro-poker"]
 DISC = Size(25, 25)

@@ -6,10 +6,10 @@ from pdfpages import texts
 from small_game import deck, game, load, told, write_game
 
 from pnp.core.geometry import Rect
-from pnp.core.label_sheets import LABELS, labels
 from pnp.core.problems import PnpError
 from pnp.sheet_layout.print_options import Options
 from pnp.sheet_layout.sheet_files import parts_of
+from pnp.sizes.label_sheets import LABELS, labels
 
 FRAME = """paper: letter
 slots:

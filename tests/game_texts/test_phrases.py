@@ -12,9 +12,9 @@ from pnp.expressions.phrases import key_of
 from pnp.expressions.values import ExpressionError
 from pnp.game_texts.translate import texts_of
 from pnp.i18n.glossary import number_words
-from pnp.rulebook.edition import rulebook_in
-from pnp.rulebook.figures import with_figures
-from pnp.rulebook.reader import parse_rulebook
+from pnp.rulebook_source.edition import rulebook_in
+from pnp.rulebook_source.figures import with_figures
+from pnp.rulebook_source.reader import parse_rulebook
 
 RULES = ledger("""facts:
   - {id: M-1, key: end.round, value: yes, kind: stated, where: End}

@@ -6,7 +6,7 @@ from pnp.app.open_game import localized, open_game, open_written
 from pnp.core.problems import PnpError, UsageError, Where
 from pnp.game_texts.translate import texts_of, translated, untranslated
 from pnp.model.game import Text
-from pnp.text.pair import parted
+from pnp.text.bilingual import parted
 
 FIELDS = "{rule: {type: text}, coin: {type: text, optional: yes}}"
 CARDS = "[{id: one, rule: 'Take {=dealt}.'}, {id: two, rule: Keep it., coin: 'Pay :gold:'}]"

@@ -9,10 +9,10 @@ import pytest
 from PIL import ImageChops, ImageStat
 from shipped import opened, renderer
 
-from pnp.core.bleed import BLEED
 from pnp.core.problems import Where
 from pnp.drawing.face import draw_image
 from pnp.model.ink import Ink
+from pnp.sizes.bleed import BLEED
 
 GAME = opened("quark")
 PARTS = {part.id: part for part in GAME.components}

@@ -19,7 +19,7 @@ from pnp.model.selection import Selection, select
 from pnp.pdf.readback import count_pdf
 from pnp.sheet_layout.print_options import Options, print_options
 from pnp.sheet_layout.sheet_files import parts_of
-from pnp.text.pair import SMALLEST
+from pnp.text.bilingual import SMALLEST
 
 EDITIONS: dict[str, dict[str, Any]] = {
     "a4": {},

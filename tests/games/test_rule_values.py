@@ -23,7 +23,7 @@ from pnp.i18n.catalog_files import catalog_languages
 from pnp.load.ledger import load_rules
 from pnp.play.facts import Facts, UnplayedError
 from pnp.play.registry import load_engine
-from pnp.rulebook.edition import whole_texts_of_rulebook
+from pnp.rulebook_source.edition import whole_texts_of_rulebook
 
 # Games whose rules are said by phrases and played by their values.
 GAMES = ("element313", "elements", "quark", "quarken", "quirkyquarks")

@@ -7,7 +7,7 @@ from text_requests import problem
 
 from pnp.app.check import check_games
 from pnp.core.exit_codes import ExitCode
-from pnp.text.scripts import first_right_to_left, is_right_to_left, units_of
+from pnp.text.writing_systems import first_right_to_left, is_right_to_left, units_of
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88"/>'
 CANT = "' is written from right to left, which can't be set yet"

@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 from shipped import GAMES, PROJECT
 
-from pnp.checks.engine.deck import Deck
+from pnp.checks.subject.deck import Deck
 from pnp.exports.shared.virtual_table.contents import all_of, set_ups
 from pnp.exports.shared.virtual_table.names import name_of
 from pnp.expressions.facts import Figures

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from small_game import write
 
-from pnp.core.machines import COLOURS, FILES
+from pnp.core.cutting_machines import COLOURS, FILES
 from pnp.exports.cut.machine_options import machine_named
 
 ROOT = Path(__file__).resolve().parents[2]

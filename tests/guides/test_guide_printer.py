@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from pnp.cli.calibrate import command
-from pnp.printers.printers_toml import read_profiles
-from pnp.printers.settings import folder_for
+from pnp.printer_correction.printers_toml import read_profiles
+from pnp.printer_correction.settings import folder_for
 
 GUIDE = (Path(__file__).parents[2] / "docs/printer.md").read_text(encoding="utf-8")
 

@@ -6,16 +6,16 @@ from pathlib import Path
 from built import RULEBOOKS
 from small_game import write
 
-from pnp.checks.engine.texts import texts_of_rulebook
+from pnp.checks.subject.texts import texts_of_rulebook
 from pnp.core.project import Project
 from pnp.expressions.facts import Figures
 from pnp.load.ledger import load_rules
 from pnp.load.rulebook_style import BOOK_KEYS, PARTS
-from pnp.rulebook.blocks import BOXES, Box, Document, Figure, Heading
-from pnp.rulebook.figures import with_figures
-from pnp.rulebook.generated import BLOCKS
-from pnp.rulebook.pictures import COUNTS, OPTIONS
-from pnp.rulebook.reader import parse_rulebook
+from pnp.rulebook_source.blocks import BOXES, Box, Document, Figure, Heading
+from pnp.rulebook_source.figures import with_figures
+from pnp.rulebook_source.generated import BLOCKS
+from pnp.rulebook_source.pictures import COUNTS, OPTIONS
+from pnp.rulebook_source.reader import parse_rulebook
 
 DOCS = Path(__file__).parents[2] / "docs"
 GUIDE = (DOCS / "making-a-rulebook.md").read_text(encoding="utf-8")

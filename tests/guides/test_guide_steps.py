@@ -11,11 +11,11 @@ from font_files import font_file
 from pnp.cli.main import main
 from pnp.core.exit_codes import ExitCode
 from pnp.core.project import BUNDLED
-from pnp.core.sizes import CARDS
 from pnp.fonts.font_file import WEIGHTS
 from pnp.load.game import load_game
 from pnp.model.ink import Ink
 from pnp.render.renderer import Renderer
+from pnp.sizes.cards_and_papers import CARDS
 from pnp.text.typography import typeset
 
 GUIDE = (Path(__file__).parents[2] / "docs/making-a-game.md").read_text(encoding="utf-8")

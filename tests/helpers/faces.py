@@ -3,8 +3,8 @@
 from small_check import rules_of
 from small_game import deck, game, one_line, write_game
 
-from pnp.checks.engine.subject import Subject
 from pnp.checks.run import run_checks
+from pnp.checks.subject.subject import Subject
 from pnp.core.project import BUNDLED, Project
 from pnp.fonts.font_book import load_fonts
 from pnp.load.game import load_game

@@ -6,7 +6,6 @@ from typing import Any
 from pnp.core.geometry import Size
 from pnp.core.problems import Where
 from pnp.core.project import BUNDLED
-from pnp.core.sizes import CARDS
 from pnp.drawing.drawing import PER_MM, Drawing, Form, Parts
 from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart
 from pnp.exports.sheets.sheets_pdf import sheets_pdf
@@ -15,8 +14,9 @@ from pnp.model.game import Rights
 from pnp.model.ink import Ink
 from pnp.shapes.shape import Shape
 from pnp.shapes.trim import Trim
-from pnp.sheet_layout.grid import backs_for, choose_grid, lay_out
+from pnp.sheet_layout.grid_layout import backs_for, choose_grid, lay_out
 from pnp.sheet_layout.gutters import gap_between
+from pnp.sizes.cards_and_papers import CARDS
 
 CARD = CARDS["euro-poker"]
 DRAWN = 3.0

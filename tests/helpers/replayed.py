@@ -5,8 +5,8 @@ from functools import cache
 from shipped import PROJECT
 
 from pnp.app.open_game import open_written
-from pnp.checks.engine.subject import Subject
 from pnp.checks.run import run_checks
+from pnp.checks.subject.subject import Subject
 from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.load.examples import EXAMPLES, examples_in

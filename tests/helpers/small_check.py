@@ -7,8 +7,8 @@ import yaml
 from small_game import deck, game, ledger, one_line, write_game
 
 from pnp.app.check import check_games
-from pnp.checks.engine.subject import Subject
 from pnp.checks.run import run_checks
+from pnp.checks.subject.subject import Subject
 from pnp.core.problems import PnpError
 from pnp.fonts.font_book import FontBook
 from pnp.load.game import load_game

@@ -1,7 +1,7 @@
 """Reports made by hand: every state, every severity, and texts that mean harm."""
 
-from pnp.checks.engine.result import Result
 from pnp.checks.run import FAILED, PASSED, WAITING, Finding, Outcome, Report
+from pnp.checks.subject.result import Result
 from pnp.core.problems import Where
 from pnp.expressions.facts import Fact
 from pnp.load.ledger import Row

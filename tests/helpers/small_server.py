@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import small_game
 from starlette.testclient import TestClient
 
-from pnp.resident.resident import Resident
+from pnp.open_games.open_games import OpenGames
 from pnp.serve.app import make_app
 from pnp.serve.live import Live
 
@@ -72,7 +72,7 @@ class Served:
 def opened(project):
     """Return the games of a project, kept open; nobody watches their files."""
     out = project.root / "output"
-    return Live(project, out, Resident(project, out), nothing_changes)
+    return Live(project, out, OpenGames(project, out), nothing_changes)
 
 
 @contextmanager

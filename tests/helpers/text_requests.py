@@ -7,7 +7,7 @@ from pnp.core.problems import PnpError, Where
 from pnp.fonts.font_book import load_fonts
 from pnp.text.fit import set_text
 from pnp.text.font_fallback import resolve
-from pnp.text.request import OPEN, Subject, TextBox
+from pnp.text.text_box import OPEN, Subject, TextBox
 
 BOOK = load_fonts([Path(__file__).parents[2] / "fonts"])
 ICONS = {"up": 1.0, "anti-red": 0.5, "2": 1.0}

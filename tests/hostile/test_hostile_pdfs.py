@@ -263,7 +263,7 @@ def test_a_thousand_tiles_of_a_board(tmp_path):
     hold(Case("has more than 1000 tiles of boards on it", command="count x.pdf"), tmp_path)
 
 
-FEW = {"pnp.pdf.bounds.MOST_FACES": 500, "pnp.pdf.bounds.MOST_PAGES": 9}
+FEW = {"pnp.pdf.read_limits.MOST_FACES": 500, "pnp.pdf.read_limits.MOST_PAGES": 9}
 
 
 @pytest.mark.parametrize(

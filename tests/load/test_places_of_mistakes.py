@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from small_check import rules_of
 from small_game import deck, game, one_line, write_game
 
-from pnp.checks.engine.subject import Subject
 from pnp.checks.run import run_checks
+from pnp.checks.subject.subject import Subject
 from pnp.core.problems import PnpError, Problem, meant
 from pnp.expressions.values import difference, show
 from pnp.fonts.font_book import FontBook

@@ -4,14 +4,14 @@ from hypothesis import strategies as st
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Where
-from pnp.core.sizes import CARDS, PAPERS
 from pnp.core.units import pt_to_mm
 from pnp.marks.slug_area import RULER, Spot, Texts, arrange, ruler_length
 from pnp.shapes.shape import Shape
-from pnp.sheet_layout.grid import BACKS, choose_grid
+from pnp.sheet_layout.grid_layout import BACKS, choose_grid
 from pnp.sheet_layout.gutters import gap_between
 from pnp.sheet_layout.margins import MARKS_EDGE
 from pnp.sheet_layout.paper import Paper
+from pnp.sizes.cards_and_papers import CARDS, PAPERS
 
 CARD = CARDS["euro-poker"]
 LONG = "Every word of this notice is here to make it longer than one line of a small sheet. " * 2

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from playing import rules_of, table_of
 
-from pnp.play.element313.payments import Payment, offers_of
-from pnp.play.element313.sums import sums_of
+from pnp.play.games.element313.payments import Payment, offers_of
+from pnp.play.games.element313.sums import sums_of
 from pnp.play.match import play
 from pnp.play.players import PLAYERS
 

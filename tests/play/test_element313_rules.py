@@ -4,8 +4,8 @@ import pytest
 from playing import rules_of
 
 from pnp.core.values import replace
-from pnp.play.element313.engine import Game
-from pnp.play.element313.figures import FEWEST, LOWEST
+from pnp.play.games.element313.engine import Game
+from pnp.play.games.element313.figures import FEWEST, LOWEST
 
 RULES = rules_of("element313")
 

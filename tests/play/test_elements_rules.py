@@ -6,9 +6,9 @@ import pytest
 from playing import rules_of, rules_with
 
 from pnp.core.values import replace
-from pnp.play.elements.board import CARD, FUSED, GEM, META_CARD, META_GEM, Laid
-from pnp.play.elements.engine import Game
 from pnp.play.facts import UnplayedError
+from pnp.play.games.elements.board import CARD, FUSED, GEM, META_CARD, META_GEM, Laid
+from pnp.play.games.elements.engine import Game
 
 RULES = rules_of("elements")
 KINDS = tuple(RULES.cards)

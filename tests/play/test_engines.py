@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from playing import rules_of, table_of, transcript
 
-from pnp.play.chance import Chance
 from pnp.play.match import play, winners
 from pnp.play.players import PLAYERS
 from pnp.play.registry import ENGINES, load_engine
+from pnp.play.seeded_random import Chance
 from pnp.play.table import IllegalMoveError
 
 TOLD = Path(__file__).parent / "told"

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from pnp.core.problems import PnpError, Where
 from pnp.expressions.facts import Fact, Figures, Ledger
-from pnp.play.chance import Chance
 from pnp.play.facts import Facts
 from pnp.play.match import play, winners
 from pnp.play.players import PLAYERS
+from pnp.play.seeded_random import Chance
 from pnp.play.table import Table
 
 

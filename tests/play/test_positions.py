@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from playing import rules_of, table_of
 
-from pnp.play.chance import Chance
 from pnp.play.position import Pool, Position, PositionError, Rolled
 from pnp.play.registry import ENGINES, load_positions
+from pnp.play.seeded_random import Chance
 
 # What a position says, and what is of whom in it.
 SAID: dict[str, dict[str, Any]] = {

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from playing import rules_of, table_of
 
-from pnp.play.quark.cards import cards_of
-from pnp.play.quark.payments import DECAYED, parts_of, payments
+from pnp.play.games.quark.cards import cards_of
+from pnp.play.games.quark.payments import DECAYED, parts_of, payments
 
 RULES = rules_of("quark")
 KIND = {name: place for place, name in enumerate(RULES.kinds)}

@@ -4,8 +4,8 @@ import pytest
 from playing import rules_of, rules_with
 
 from pnp.core.values import replace
-from pnp.play.quark.engine import Game
-from pnp.play.quark.payments import DECAYED, parts_of, payments, recipes
+from pnp.play.games.quark.engine import Game
+from pnp.play.games.quark.payments import DECAYED, parts_of, payments, recipes
 
 RULES = rules_of("quark")
 KIND = {name: place for place, name in enumerate(RULES.kinds)}

@@ -5,10 +5,10 @@ from collections import Counter
 import pytest
 from playing import rules_of, table_of
 
+from pnp.play.games.quarken.board import Hadron
+from pnp.play.games.quarken.laying import steps
 from pnp.play.match import play
 from pnp.play.players import PLAYERS
-from pnp.play.quarken.board import Hadron
-from pnp.play.quarken.laying import steps
 
 RULES = rules_of("quarken")
 CARD = {card.name: place for place, card in enumerate(RULES.cards)}

@@ -9,8 +9,8 @@ import pytest
 from playing import rules_of, rules_with
 
 from pnp.core.problems import PnpError
-from pnp.play.quarken.board import Hadron
-from pnp.play.quarken.engine import Game
+from pnp.play.games.quarken.board import Hadron
+from pnp.play.games.quarken.engine import Game
 
 RULES = rules_of("quarken")
 CARD = {card.name: place for place, card in enumerate(RULES.cards)}

@@ -4,10 +4,10 @@ import pytest
 from playing import rules_of, table_of
 
 from pnp.core.values import replace
+from pnp.play.games.quirkyquarks.engine import Game
+from pnp.play.games.quirkyquarks.fronts import payments, tables_of
 from pnp.play.match import play
 from pnp.play.players import PLAYERS
-from pnp.play.quirkyquarks.engine import Game
-from pnp.play.quirkyquarks.fronts import payments, tables_of
 
 RULES = rules_of("quirkyquarks")
 NAMES = RULES.deck.names

@@ -4,9 +4,9 @@ import pytest
 from playing import rules_of
 
 from pnp.core.values import replace
+from pnp.play.games.quirkyquarks.engine import Game
 from pnp.play.match import play
 from pnp.play.players import PLAYERS
-from pnp.play.quirkyquarks.engine import Game
 
 RULES = rules_of("quirkyquarks")
 NAMES = RULES.deck.names

@@ -29,9 +29,9 @@ OWNERS = {
     "jinja2": ("render", "serve.assets"),
     "starlette": ("serve",),
     "uvicorn": ("serve.server",),
-    "watchfiles": ("resident.changed_files",),
+    "watchfiles": ("open_games.changed_files",),
     "pypdfium2": ("serve.pdf_pages",),
-    "markdown_it": ("rulebook",),
+    "markdown_it": ("rulebook_source",),
     "cairosvg": ("svg",),
     "cairocffi": ("svg",),
     # Headers and pixels of pictures are read in `svg`; the others paint with it.
@@ -43,11 +43,11 @@ OWNERS = {
         "svg.vector_picture",
         "colour",
         "drawing",
-        "inspect.background",
-        "calibrate.scan.picture",
+        "legibility.background",
+        "printer_calibration.scan.picture",
     ),
     "reportlab": ("marks.mark_painter",),
-    "pikepdf": ("pdf", "exports", "printers.corrected_pages"),
+    "pikepdf": ("pdf", "exports", "printer_correction.corrected_pages"),
     "click": ("cli",),
     "rich": ("cli",),
     "sqlite3": ("cache",),
@@ -60,30 +60,16 @@ OWNERS = {
 # files and folders named here.
 APART = {
     "exports": ("file_names", "job", "options", "registry", "shared"),
-    "checks": ("engine", "run", "rows", "miscounted", "registry"),
-    "play": (
-        "chance",
-        "facts",
-        "known",
-        "match",
-        "named_engine",
-        "names",
-        "players",
-        "position",
-        "registry",
-        "replay",
-        "table",
-        "tasks",
-        "transcript",
-    ),
-    "simulate": ("intervals", "matches", "observer", "registry", "run", "tally"),
+    "checks": ("subject", "run", "rows", "miscounted", "registry"),
+    "play.games": (),
+    "simulate.games": (),
 }
 # The longest file and function, and the most arguments; `self` counts.
 FILE, FUNCTION, ARGUMENTS = 300, 40, 6
 # What looks at the words of an error, and of which library; ours have fields.
 READERS = {
     "i18n.po_reading": "polib",
-    "printers.printers_toml": "Python",
+    "printer_correction.printers_toml": "Python",
     "render.calls": "Python",
     "render.macros": "Jinja",
     "render.python_errors": "Python",
@@ -209,12 +195,14 @@ def test_files_form_no_circle():
 
 @pytest.mark.parametrize("package", APART)
 def test_what_does_one_thing_each_knows_no_other(package):
+    above = f"pnp.{package}."
     for name in ALL:
-        _, first, *rest = name.split(".")[:3] if name.count(".") > 1 else ("", "", "")
-        if first != package:
+        if not name.startswith(above):
             continue
-        beside = {one.split(".")[2] for one in ours(name) if one.startswith(f"pnp.{package}.")}
-        known = {rest[0], *APART[package], *TOGETHER.get((package, rest[0]), ())}
+        first = name.removeprefix(above).split(".")[0]
+        inside = (one for one in ours(name) if one.startswith(above))
+        beside = {one.removeprefix(above).split(".")[0] for one in inside}
+        known = {first, *APART[package], *TOGETHER.get((package, first), ())}
         assert beside <= known, name
 
 

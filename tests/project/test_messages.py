@@ -6,11 +6,11 @@ from told_sentences import ROOT, SHORTEST, pieces, sentences
 from trees import nodes_of
 
 READERS = (
-    "app/catalogs.py", "app/open_game.py", "app/rulebooks.py", "calibrate/**/*.py", "colour/*.py",
-    "core/*.py", "drawing/*.py", "exports/**/*.py", "faces/*.py", "files/atomic_write.py",
-    "game_texts/*.py", "i18n/*.py", "inspect/*.py", "load/*.py", "marks/*.py", "model/*.py",
-    "pdf/*.py", "printers/*.py", "readers/[c-x]*.py", "readers/yaml_tree.py", "rulebook/*.py",
-    "sheet_layout/*.py", "svg/*.py",
+    "app/catalogs.py", "app/open_game.py", "app/rulebooks.py", "colour/*.py", "core/*.py",
+    "drawing/*.py", "exports/**/*.py", "faces/*.py", "files/atomic_write.py", "game_texts/*.py",
+    "i18n/*.py", "legibility/*.py", "load/*.py", "marks/*.py", "model/*.py", "pdf/*.py",
+    "printer_calibration/**/*.py", "printer_correction/*.py", "readers/[c-x]*.py",
+    "readers/yaml_tree.py", "rulebook_source/*.py", "sheet_layout/*.py", "svg/*.py",
 )  # fmt: skip
 RULES = ("figures", "ledger", "ledger_keys")  # what they tell is quoted where rules are tested
 

@@ -75,7 +75,7 @@ ALLOWED = {
     "fonts.web": ({"TTFont", "file.save"}, IN_MEMORY),
     "drawing.image_files": ({"image.save"}, IN_MEMORY),
     "svg.pictures": ({"image.save", "small.save"}, IN_MEMORY),
-    "pdf.placeholders": ({"pdf.save"}, IN_MEMORY),
+    "pdf.late_objects": ({"pdf.save"}, IN_MEMORY),
     "drawing.contact_sheet": ({"ImageFont.truetype", "sheet.save"}, IN_MEMORY),
     "exports.*": (
         {"Pdf.open"},
@@ -98,7 +98,7 @@ ALLOWED = {
     "cli.serve": ({"webbrowser.open"}, "an address of the web"),
     "serve.assets": ({"path.read_bytes"}, OUR_OWN),
     "pdf.pikepdf_writer": ({"Pdf.open", "pdf.save"}, IN_MEMORY),
-    "pdf.bounds": ({"stream.read_bytes"}, "of a file that is open"),
+    "pdf.read_limits": ({"stream.read_bytes"}, "of a file that is open"),
     "pdf.readback": ({"Pdf.open"}, "of a file that is open"),
 }  # fmt: skip
 

@@ -3,8 +3,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.colour.rgb import mix, parse_hex
-from pnp.render.chance import Chance
 from pnp.render.drawings import Drawings, transform
+from pnp.render.seeded_random import Chance
 
 
 def test_chance_is_the_same_for_ever():

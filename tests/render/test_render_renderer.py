@@ -7,8 +7,8 @@ from pnp.load.game import load_game
 from pnp.model.ink import Ink
 from pnp.processes import hard_limits
 from pnp.render import renderer
-from pnp.render.chance import Chance
 from pnp.render.renderer import Renderer
+from pnp.render.seeded_random import Chance
 
 COUNTED = (
     "{% set done = namespace(times=0) %}"

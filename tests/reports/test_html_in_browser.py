@@ -6,10 +6,10 @@ from axe_core_python.base import AXE_SCRIPT
 from small_report import CLEAN, RULES, WRONG, good, outcome, report
 from test_html_page import EDITION, FACE, measured
 
-from pnp.checks.engine.result import Span
+from pnp.check_coverage.rows_of_values import Coverage, Held
+from pnp.checks.subject.result import Span
 from pnp.core.problems import Where
-from pnp.coverage.rows_of_values import Coverage, Held
-from pnp.mutants.run import Fate, Mutants
+from pnp.mutation_testing.run import Fate, Mutants
 from pnp.reports.html.page import as_page
 from pnp.reports.html.values import CheckedGame, CoveredFace, Mark
 

@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from small_report import CLEAN, FACTS, HARM, RULES, WRONG, bad, good, outcome, report
 
-from pnp.checks.engine.result import Result, Span
+from pnp.check_coverage.rows_of_values import Coverage, Held
+from pnp.checks.subject.result import Result, Span
 from pnp.core.problems import Problem, Where
 from pnp.core.values import replace
-from pnp.coverage.rows_of_values import Coverage, Held
-from pnp.mutants.run import Fate, Mutants
+from pnp.mutation_testing.run import Fate, Mutants
 from pnp.readers.yaml_tree import Scalar
 from pnp.reports.html.page import as_page
 from pnp.reports.html.values import CheckedGame, CoveredFace, Edition, Mark, PartCount, ShownFace

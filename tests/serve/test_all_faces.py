@@ -161,7 +161,7 @@ def test_pages_hear_of_a_change(tmp_path):
         await live.take_in({tmp_path / DECK_FILE})
 
     hello, change = small_server.events(live, save)
-    live.resident.close()
+    live.open_games.close()
     assert hello.startswith("retry: 700\nevent: hello\n")
     kind, data, *_ = change.splitlines()
     assert kind == "event: change"

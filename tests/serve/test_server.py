@@ -8,7 +8,7 @@ import small_game
 
 from pnp.core.problems import UsageError
 from pnp.core.project import Project
-from pnp.resident.changed_files import changed_files
+from pnp.open_games.changed_files import changed_files
 from pnp.serve.server import USUAL_PORT, address_of, listen
 
 

@@ -7,15 +7,15 @@ import pytest
 from small_game import deck, game, load
 
 from pnp.core.problems import PnpError
-from pnp.core.sizes import PAPERS
 from pnp.exports.file_names import sheets_name
 from pnp.exports.registry import EXPORTS
 from pnp.marks.crop_marks import MARKS
 from pnp.model.ink import Ink
 from pnp.model.selection import Selection
-from pnp.sheet_layout.grid import BACKS, Grid
+from pnp.sheet_layout.grid_layout import BACKS, Grid
 from pnp.sheet_layout.print_options import Options
 from pnp.sheet_layout.sheet_files import parts_of
+from pnp.sizes.cards_and_papers import PAPERS
 
 SMALL = {"size": "20mm", "shape": "round", "cards": "[{id: coin, copies: 30}]"}
 

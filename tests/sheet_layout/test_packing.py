@@ -5,14 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.core.geometry import Rect, Size
-from pnp.core.sizes import CARDS, PAPERS
 from pnp.marks.piece_marks import Piece as Marked
 from pnp.marks.piece_marks import guides
 from pnp.shapes.trim import Trim
-from pnp.sheet_layout.grid import BACKS
+from pnp.sheet_layout.grid_layout import BACKS
 from pnp.sheet_layout.gutters import gap_for_marks
 from pnp.sheet_layout.margins import FACES_EDGE, MARKS_EDGE
 from pnp.sheet_layout.packing import Piece, pack
+from pnp.sizes.cards_and_papers import CARDS, PAPERS
 
 CARD = CARDS["euro-poker"]
 DISC, SMALL = Size(25, 25), Size(15, 15)

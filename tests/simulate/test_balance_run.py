@@ -14,7 +14,7 @@ from pnp.core.values import replace
 from pnp.expressions.facts import Figures
 from pnp.load.ledger import load_rules
 from pnp.play.facts import Facts
-from pnp.reports.machine import as_json
+from pnp.reports.json_report import as_json
 from pnp.simulate.intervals import Interval
 from pnp.simulate.matches import MATCHES
 from pnp.simulate.run import balance_games

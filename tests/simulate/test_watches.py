@@ -9,7 +9,7 @@ from shipped import PROJECT
 from pnp.core.values import replace
 from pnp.expressions.facts import Figures
 from pnp.load.ledger import load_rules
-from pnp.play.elements.board import CARD, META_CARD, Laid
+from pnp.play.games.elements.board import CARD, META_CARD, Laid
 from pnp.play.match import play
 from pnp.play.players import PLAYERS
 from pnp.play.registry import load_engine

@@ -7,8 +7,8 @@ from svgs import FONTS, HERE, face, pixels
 
 from pnp.core.problems import PnpError
 from pnp.drawing.face import draw_face, draw_image
-from pnp.svg.profile import INSTEAD, REFUSED, UNDRAWN
 from pnp.svg.style import read_colour
+from pnp.svg.svg_subset import INSTEAD, REFUSED, UNDRAWN
 from pnp.svg.validate import MOST_TOLD
 from pnp.svg.value_rules import is_colour
 

@@ -19,7 +19,7 @@ from pnp.load.game import load_game
 from pnp.model.ink import Ink
 from pnp.render.renderer import Renderer
 from pnp.svg import node
-from pnp.svg.profile import REFUSED, UNDRAWN
+from pnp.svg.svg_subset import REFUSED, UNDRAWN
 
 TEMPLATE, ART = "templates/mini/deck.svg.j2", "cards/mini/art/a.svg"
 FACE = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"

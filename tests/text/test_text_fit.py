@@ -9,7 +9,7 @@ from pnp.core.values import replace
 from pnp.fonts.metrics import metrics
 from pnp.fonts.shaping import shape, width
 from pnp.text.fit import line_width, set_anyway, set_text
-from pnp.text.request import OPEN, Subject
+from pnp.text.text_box import OPEN, Subject
 from pnp.text.text_problems import about
 
 NUNITO = PLAIN.chain(False, False, SUBJECT.where).fonts[0]

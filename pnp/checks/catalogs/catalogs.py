@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from pnp.checks.catalogs.cached import catalog_in
 from pnp.checks.catalogs.stray_markup import wrong_marks
-from pnp.checks.engine.result import Result
-from pnp.checks.engine.subject import Subject
+from pnp.checks.subject.result import Result
+from pnp.checks.subject.subject import Subject
 from pnp.core.problems import Problem, noted, shorten
 from pnp.core.values import replace
 from pnp.game_texts.extract import card_texts, word_texts
@@ -18,8 +18,8 @@ from pnp.i18n.catalog_files import catalog_languages, catalog_path, misnamed
 from pnp.i18n.glossary import GLOSSARY_FILE, Entry, number_words, read_glossary
 from pnp.i18n.placeholders import key_of, offered
 from pnp.model.game import Text
-from pnp.rulebook.edition import whole_texts_of_rulebook
-from pnp.rulebook.units import has_words
+from pnp.rulebook_source.edition import whole_texts_of_rulebook
+from pnp.rulebook_source.units import has_words
 
 _TEXTS, _CATALOGS, _FAULTS, _NUMBER_WORDS = "texts", "catalogs", "faults", "number words"
 _RULEBOOK = "texts of the rulebook"

@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.checks.catalogs.catalogs import catalogs_of, texts_of
-from pnp.checks.engine.result import Result, plural
-from pnp.checks.engine.subject import Subject
+from pnp.checks.subject.result import Result, plural
+from pnp.checks.subject.subject import Subject
 from pnp.i18n.placeholders import key_of
 from pnp.load.field_types import Values
 

@@ -17,8 +17,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from pnp.checks.catalogs.catalogs import Translation, catalogs_of, translations_in
 from pnp.checks.catalogs.fitting import fits_in, is_set, rulebook_misfits
-from pnp.checks.engine.result import Result, plural
-from pnp.checks.engine.subject import Subject
+from pnp.checks.subject.result import Result, plural
+from pnp.checks.subject.subject import Subject
 from pnp.core.project import RULEBOOK
 from pnp.core.values import replace
 from pnp.i18n.catalog import Catalog
@@ -26,7 +26,7 @@ from pnp.load.field_types import Values
 from pnp.model.game import Game
 from pnp.render.fits import Overflow
 from pnp.text.font_fallback import pieces_by_font, resolve
-from pnp.text.request import Sizes
+from pnp.text.text_box import Sizes
 
 OPTIONS = ()
 NEEDS_CARDS = True

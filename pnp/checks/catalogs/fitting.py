@@ -10,8 +10,8 @@ from typing import Any, TypeAlias
 from pnp.cache.blob_cache import BlobCache
 from pnp.cache.fingerprints import digest, digest_files, looks_digest
 from pnp.checks.catalogs.catalogs import catalogs_of, faults_in, translations_in
-from pnp.checks.engine.subject import Subject
-from pnp.checks.engine.text_sizes import dumped, read_sizes, sizes_key
+from pnp.checks.subject.subject import Subject
+from pnp.checks.subject.text_sizes import dumped, read_sizes, sizes_key
 from pnp.core.folders import is_there
 from pnp.core.problems import PnpError, Problem
 from pnp.core.project import RULEBOOK_FILE, Project, is_file
@@ -28,8 +28,8 @@ from pnp.model.ink import Ink
 from pnp.processes.work import EndedError, Made, Tell
 from pnp.processes.worker_pool import Parallel
 from pnp.render.fits import Fits, merged
-from pnp.text.request import Sizes
-from pnp.text.scripts import is_right_to_left
+from pnp.text.text_box import Sizes
+from pnp.text.writing_systems import is_right_to_left
 
 _KEY = "fits"
 _OF_BOOK = (GAME_FILE, RULES_FILE, RULEBOOK_FILE)

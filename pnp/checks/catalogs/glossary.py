@@ -36,8 +36,8 @@ from pnp.checks.catalogs.word_forms import (
     without_accents,
     words_of,
 )
-from pnp.checks.engine.result import Result, plural
-from pnp.checks.engine.subject import Subject
+from pnp.checks.subject.result import Result, plural
+from pnp.checks.subject.subject import Subject
 from pnp.core.problems import Where, shorten
 from pnp.core.values import replace
 from pnp.i18n.catalog import Catalog

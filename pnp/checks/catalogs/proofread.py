@@ -32,8 +32,8 @@ from pnp.checks.catalogs.template_macros import DRAWINGS, macros_in
 from pnp.checks.catalogs.typed import TEMPLATES
 from pnp.checks.catalogs.written_cards import CARDS_OF, cards_in, changed_cards
 from pnp.checks.catalogs.written_values import Written, written_values
-from pnp.checks.engine.result import Result, plural
-from pnp.checks.engine.subject import Subject
+from pnp.checks.subject.result import Result, plural
+from pnp.checks.subject.subject import Subject
 from pnp.core.problems import Where, shorten
 from pnp.expressions.values import show
 from pnp.i18n.glossary import Entry
@@ -42,7 +42,7 @@ from pnp.load.field_types import Values
 from pnp.load.game_keys import LANGUAGE
 from pnp.load.seals import changed_words, differing, is_decided
 from pnp.model.game import Game
-from pnp.rulebook.edition import pictures_of_rulebook
+from pnp.rulebook_source.edition import pictures_of_rulebook
 
 OPTIONS = ()
 NEEDS_CARDS = True

@@ -17,8 +17,8 @@ import re
 from collections.abc import Iterator
 
 from pnp.checks.catalogs.catalogs import Translation, catalogs_of, translations_in
-from pnp.checks.engine.result import Result, plural
-from pnp.checks.engine.subject import Subject
+from pnp.checks.subject.result import Result, plural
+from pnp.checks.subject.subject import Subject
 from pnp.load.field_types import Values
 from pnp.text.typography import are_known, quotes_of
 

@@ -16,11 +16,11 @@ from collections.abc import Iterator
 
 from pnp.checks.catalogs.catalogs import catalogs_of, translations_in
 from pnp.checks.catalogs.fitting import fits_in, own_sizes
-from pnp.checks.engine.result import Result, plural
-from pnp.checks.engine.subject import Subject
+from pnp.checks.subject.result import Result, plural
+from pnp.checks.subject.subject import Subject
 from pnp.load.field_types import Values
-from pnp.text.request import Sizes
-from pnp.text.scripts import is_right_to_left
+from pnp.text.text_box import Sizes
+from pnp.text.writing_systems import is_right_to_left
 
 OPTIONS = ()
 NEEDS_CARDS = True

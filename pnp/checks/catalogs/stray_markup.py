@@ -10,7 +10,7 @@ from pnp.core.problems import Problem, Where, shorten
 from pnp.core.project import RULEBOOK
 from pnp.i18n.catalog import Message
 from pnp.model.game import Text
-from pnp.rulebook.inline import Words, pieces_of
+from pnp.rulebook_source.inline import Words, pieces_of
 from pnp.text.markup import MarkupError, Span, UnknownIconError, parse
 
 _ICON = re.compile(r":([a-z0-9][a-z0-9-]*):")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
 
 from pnp.checks.catalogs.template_macros import DRAWINGS, LOOK
-from pnp.checks.engine.result import Result
+from pnp.checks.subject.result import Result
 from pnp.core.problems import printable, shorten
 from pnp.i18n.proofread import Part, Proof, was_said
 

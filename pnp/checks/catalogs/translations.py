@@ -21,15 +21,15 @@ from collections.abc import Iterator
 from unicodedata import decimal
 
 from pnp.checks.catalogs.catalogs import Translation, catalogs_of, faults_in
-from pnp.checks.engine.result import Result, plural
-from pnp.checks.engine.subject import Subject
-from pnp.checks.engine.typed_numbers import numbers_in
+from pnp.checks.subject.result import Result, plural
+from pnp.checks.subject.subject import Subject
+from pnp.checks.subject.typed_numbers import numbers_in
 from pnp.core.problems import shorten
 from pnp.i18n.catalog import Catalog
 from pnp.load.field_types import Values
 from pnp.text.number_words import WORDED, cardinals_in, has_words, says_number
-from pnp.text.scripts import is_right_to_left
 from pnp.text.spans import LOOK
+from pnp.text.writing_systems import is_right_to_left
 
 OPTIONS = ()
 NEEDS_CARDS = True

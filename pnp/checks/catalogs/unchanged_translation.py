@@ -18,8 +18,8 @@ from collections.abc import Iterator
 
 from pnp.checks.catalogs.catalogs import Translation, catalogs_of, glossary_of, translations_in
 from pnp.checks.catalogs.word_forms import BREAK, Words, bases_of, words_of
-from pnp.checks.engine.result import Result, plural
-from pnp.checks.engine.subject import Subject
+from pnp.checks.subject.result import Result, plural
+from pnp.checks.subject.subject import Subject
 from pnp.core.problems import PnpError, shorten
 from pnp.i18n.glossary import OR, SAME
 from pnp.load.field_types import Values

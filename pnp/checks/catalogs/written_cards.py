@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 
-from pnp.checks.engine.result import Result
+from pnp.checks.subject.result import Result
 from pnp.core.folders import is_there
 from pnp.core.problems import Problem, Where, lacking, shorten
 from pnp.core.project import Project

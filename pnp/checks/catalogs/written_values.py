@@ -26,8 +26,8 @@ from pnp.load.rulebook_style import BOOK, TONES
 from pnp.load.setups import Setup
 from pnp.model.game import Component, Game
 from pnp.readers.yaml_tree import Entries, Items, Node, read
-from pnp.rulebook.blocks import Generated, Heading, every_block
-from pnp.rulebook.reader import read_rulebook
+from pnp.rulebook_source.blocks import Generated, Heading, every_block
+from pnp.rulebook_source.reader import read_rulebook
 
 _KEYS = tuple(
     key.name for key in (LANGUAGE, VERSION, PLAYERS, COMPONENTS, LISTS, PALETTE, INKS, SETS, BOXES)

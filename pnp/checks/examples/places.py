@@ -8,15 +8,15 @@ from collections.abc import Iterator
 from functools import cached_property
 from itertools import takewhile
 
-from pnp.checks.engine.texts import texts_of_rulebook
+from pnp.checks.subject.texts import texts_of_rulebook
 from pnp.core.problems import Problem, Where
 from pnp.core.select import SELECT
 from pnp.core.values import Struct
 from pnp.expressions.language import parse
 from pnp.expressions.values import ExpressionError
-from pnp.rulebook.blocks import Block, Box, Document, Heading, Picture, every_block
-from pnp.rulebook.card_pictures import pictures_in
-from pnp.rulebook.figures import PLACEHOLDER
+from pnp.rulebook_source.blocks import Block, Box, Document, Heading, Picture, every_block
+from pnp.rulebook_source.card_pictures import pictures_in
+from pnp.rulebook_source.figures import PLACEHOLDER
 from pnp.text.number_words import pinned_to
 
 _EXAMPLE = "example"

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType, ModuleType
 from typing import Any, TypeAlias
 
-from pnp.checks.engine.result import Result, plural
-from pnp.checks.engine.subject import Subject
+from pnp.checks.subject.result import Result, plural
+from pnp.checks.subject.subject import Subject
 from pnp.core.problems import Where
 from pnp.core.values import Struct
 from pnp.expressions.language import Expression, parse

@@ -17,12 +17,12 @@ from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
 
-from pnp.checks.engine.deck import NoCardsError
-from pnp.checks.engine.result import Result
-from pnp.checks.engine.subject import Subject
 from pnp.checks.examples.places import Place, places_in
 from pnp.checks.examples.played import Played, play_example
 from pnp.checks.examples.rulebook_agrees import differences
+from pnp.checks.subject.deck import NoCardsError
+from pnp.checks.subject.result import Result
+from pnp.checks.subject.subject import Subject
 from pnp.core.folders import is_there
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.project import RULEBOOK_FILE
@@ -95,7 +95,7 @@ def _places(subject: Subject) -> dict[str, Place]:
     if not is_there(path):
         return {}
     # Loaded only where there is one.
-    from pnp.rulebook.reader import read_rulebook
+    from pnp.rulebook_source.reader import read_rulebook
 
     shown = subject.project.show(path)
     document = read_rulebook(path, shown, subject.game.language, subject.project.root)

@@ -7,12 +7,12 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
-from pnp.checks.engine.result import Result
 from pnp.checks.examples.places import Place
 from pnp.checks.examples.played import Played
+from pnp.checks.subject.result import Result
 from pnp.core.problems import Where
 from pnp.play.names import name_in
-from pnp.rulebook.blocks import Picture
+from pnp.rulebook_source.blocks import Picture
 
 
 def differences(

@@ -26,17 +26,17 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
-from pnp.checks.engine.options import FILTER
-from pnp.checks.engine.result import Result, too_small
-from pnp.checks.engine.subject import Subject
 from pnp.checks.faces.faces import Ask, Faces, faces_of, lasting_forms
 from pnp.checks.faces.lengths import ROOM
+from pnp.checks.subject.options import FILTER
+from pnp.checks.subject.result import Result, too_small
+from pnp.checks.subject.subject import Subject
 from pnp.colour.rgb import Rgb, parse_hex
 from pnp.core.problems import PnpError, Where, one_of
 from pnp.expressions.values import ExpressionError, show
 from pnp.faces.faces import FaceJob
-from pnp.inspect.observation import SIGNS, Signs
-from pnp.inspect.vision import VISIONS, as_hex, distance
+from pnp.legibility.observation import SIGNS, Signs
+from pnp.legibility.vision import VISIONS, as_hex, distance
 from pnp.load.field_types import Key, Values
 from pnp.load.values import LINE, NUMBER
 

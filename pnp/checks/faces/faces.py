@@ -13,13 +13,13 @@ from importlib import import_module
 from typing import Any, Generic, NamedTuple, TypeAlias
 
 from pnp.cache.blob_cache import BlobCache
-from pnp.checks.engine.subject import Subject
 from pnp.checks.faces.keys import key_of
+from pnp.checks.subject.subject import Subject
 from pnp.core.problems import PnpError, Problem, told_once
 from pnp.expressions.values import ExpressionError
 from pnp.faces.faces import FaceContext, FaceJob, jobs_for, teller
 from pnp.game_texts.figures import fill_figures, has_figures
-from pnp.inspect.observation import SIGNS, Seen, View
+from pnp.legibility.observation import SIGNS, Seen, View
 from pnp.model.ink import Ink
 from pnp.processes.work import EndedError
 from pnp.processes.worker_pool import Parallel, nobody

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pnp.checks.engine.text_sizes import dumped, sizes_key
 from pnp.checks.faces.keys import key_of
+from pnp.checks.subject.text_sizes import dumped, sizes_key
 from pnp.faces.faces import FaceContext, FaceJob
-from pnp.inspect.inspector import Inspector
-from pnp.inspect.observation import SIGNS, Signs, View
+from pnp.legibility.inspector import Inspector
+from pnp.legibility.observation import SIGNS, Signs, View
 from pnp.model.ink import Ink
 from pnp.processes.work import Tell
-from pnp.render.chance import Chance
 from pnp.render.renderer import Renderer
 from pnp.render.renderers_with_text_ids import SizingRenderer
+from pnp.render.seeded_random import Chance
 from pnp.svg.face_document import FaceSvg
-from pnp.text.request import Sizes
+from pnp.text.text_box import Sizes
 
 
 def observer(

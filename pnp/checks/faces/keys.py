@@ -6,7 +6,7 @@ from typing import Any
 
 from pnp.cache.fingerprints import digest
 from pnp.faces.faces import FaceJob
-from pnp.inspect.observation import View
+from pnp.legibility.observation import View
 
 
 def key_of(view: View[Any], job: FaceJob, *more: str) -> str:

@@ -29,15 +29,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pnp.checks.engine.result import Result, plural, too_small
-from pnp.checks.engine.subject import Subject
 from pnp.checks.faces.faces import Ask, faces_of
 from pnp.checks.faces.lengths import ROOM, TYPE
+from pnp.checks.subject.result import Result, plural, too_small
+from pnp.checks.subject.subject import Subject
 from pnp.colour.rgb import luminance_of
 from pnp.core.problems import Where, shorten
 from pnp.faces.faces import FaceJob
-from pnp.inspect.observation import TEXTS, Line, Observation
-from pnp.inspect.vision import as_hex
+from pnp.legibility.observation import TEXTS, Line, Observation
+from pnp.legibility.vision import as_hex
 from pnp.load.field_types import Key, Values
 from pnp.load.values import NUMBER
 

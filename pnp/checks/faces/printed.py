@@ -17,8 +17,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from pnp.checks.engine.result import Result
-from pnp.checks.engine.subject import Subject
+from pnp.checks.subject.result import Result
+from pnp.checks.subject.subject import Subject
 from pnp.core.problems import UsageError
 from pnp.core.values import replace
 from pnp.load.field_types import Values
@@ -26,7 +26,7 @@ from pnp.model.game import Game
 from pnp.model.selection import CHANGED, select, sheet_name
 
 if TYPE_CHECKING:
-    from pnp.pdf.printed import PrintedCount, PrintedPage
+    from pnp.pdf.sheet_contents import PrintedCount, PrintedPage
 
 OPTIONS = ()
 NEEDS_CARDS = True

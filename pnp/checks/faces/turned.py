@@ -20,14 +20,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from pnp.checks.engine.result import Result, plural
-from pnp.checks.engine.subject import Subject
 from pnp.checks.faces.faces import Ask, Faces, faces_of
 from pnp.checks.faces.lengths import ROOM
+from pnp.checks.subject.result import Result, plural
+from pnp.checks.subject.subject import Subject
 from pnp.core.geometry import Size
 from pnp.core.problems import Where
 from pnp.expressions.values import ExpressionError, show
-from pnp.inspect.observation import Corner, corner_view
+from pnp.legibility.observation import Corner, corner_view
 from pnp.load.field_types import Key, Values, list_of
 from pnp.load.values import LINE, NUMBER
 

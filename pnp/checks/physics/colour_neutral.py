@@ -14,10 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pnp.checks.engine.deck import Piece, texts_of
-from pnp.checks.engine.options import COMPONENT, EXPRESSION, FILTER
-from pnp.checks.engine.result import Result
-from pnp.checks.engine.subject import Subject
+from pnp.checks.subject.deck import Piece, texts_of
+from pnp.checks.subject.options import COMPONENT, EXPRESSION, FILTER
+from pnp.checks.subject.result import Result
+from pnp.checks.subject.subject import Subject
 from pnp.expressions.values import ExpressionError
 from pnp.load.field_types import Key, Values, list_of
 from pnp.load.values import LINE

@@ -13,12 +13,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pnp.checks.engine.deck import texts_of
-from pnp.checks.engine.options import EXPRESSION
-from pnp.checks.engine.result import Result
-from pnp.checks.engine.subject import Subject
 from pnp.checks.physics.quarks import LETTERS as KNOWN
 from pnp.checks.physics.quarks import charge_of, mass_of
+from pnp.checks.subject.deck import texts_of
+from pnp.checks.subject.options import EXPRESSION
+from pnp.checks.subject.result import Result
+from pnp.checks.subject.subject import Subject
 from pnp.expressions.values import ExpressionError, show
 from pnp.load.field_types import Key, Values
 

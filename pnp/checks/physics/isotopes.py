@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.checks.engine.options import EXPRESSION
-from pnp.checks.engine.result import Result
-from pnp.checks.engine.subject import Subject
+from pnp.checks.subject.options import EXPRESSION
+from pnp.checks.subject.result import Result
+from pnp.checks.subject.subject import Subject
 from pnp.expressions.values import ExpressionError, show
 from pnp.load.field_types import Key, Values
 from pnp.load.values import FLAG

@@ -24,12 +24,12 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from pnp.checks.engine.deck import Piece, matches
-from pnp.checks.engine.options import EXPRESSION, FILTER
-from pnp.checks.engine.result import Result
-from pnp.checks.engine.subject import Subject
 from pnp.checks.physics.particles import Hadron, hadrons_of
 from pnp.checks.physics.quarks import Content, content_of
+from pnp.checks.subject.deck import Piece, matches
+from pnp.checks.subject.options import EXPRESSION, FILTER
+from pnp.checks.subject.result import Result
+from pnp.checks.subject.subject import Subject
 from pnp.core.problems import Where
 from pnp.core.values import Struct
 from pnp.expressions.values import ExpressionError, show

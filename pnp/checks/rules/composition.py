@@ -25,10 +25,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
-from pnp.checks.engine.deck import Piece, tally
-from pnp.checks.engine.options import FIGURES, FILTER, Tree
-from pnp.checks.engine.result import Result, plural
-from pnp.checks.engine.subject import Subject
+from pnp.checks.subject.deck import Piece, tally
+from pnp.checks.subject.options import FIGURES, FILTER, Tree
+from pnp.checks.subject.result import Result, plural
+from pnp.checks.subject.subject import Subject
 from pnp.expressions.language import Expression
 from pnp.expressions.values import ExpressionError, show
 from pnp.load.field_types import Key, Values, list_of

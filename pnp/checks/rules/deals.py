@@ -10,8 +10,8 @@ from itertools import combinations, permutations
 from math import comb, factorial, perm, prod
 from typing import Any, TypeAlias
 
-from pnp.checks.engine.options import EXPRESSION
-from pnp.checks.engine.subject import Subject
+from pnp.checks.subject.options import EXPRESSION
+from pnp.checks.subject.subject import Subject
 from pnp.expressions.values import ExpressionError, show
 from pnp.load.field_types import Key, Values
 

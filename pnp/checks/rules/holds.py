@@ -21,9 +21,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pnp.checks.engine.options import EXPRESSION, FIGURES
-from pnp.checks.engine.result import Result
-from pnp.checks.engine.subject import Subject
+from pnp.checks.subject.options import EXPRESSION, FIGURES
+from pnp.checks.subject.result import Result
+from pnp.checks.subject.subject import Subject
 from pnp.core.problems import Where, shorten
 from pnp.expressions.culprits import Broken, broken_part
 from pnp.expressions.facts import Fact

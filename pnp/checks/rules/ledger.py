@@ -20,8 +20,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.checks.engine.result import Result
-from pnp.checks.engine.subject import Subject
+from pnp.checks.subject.result import Result
+from pnp.checks.subject.subject import Subject
 from pnp.core.problems import PnpError, Problem, shorten
 from pnp.core.project import RULEBOOK_FILE, is_file
 from pnp.core.values import replace
@@ -102,8 +102,8 @@ def _in_rulebook(subject: Subject, game: Game) -> tuple[Problem, ...]:
     if any(row.check == _RULEBOOK for row in subject.rules.rows) or not is_file(path):
         return ()
     # Loaded only where there is one.
-    from pnp.rulebook.reader import read_rulebook
-    from pnp.rulebook.resolve import complete
+    from pnp.rulebook_source.reader import read_rulebook
+    from pnp.rulebook_source.resolve import complete
 
     try:
         project = subject.project

@@ -24,10 +24,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from pnp.checks.engine.deck import texts_of
-from pnp.checks.engine.options import DATA, EXPRESSION
-from pnp.checks.engine.result import Result, plural
-from pnp.checks.engine.subject import Subject
+from pnp.checks.subject.deck import texts_of
+from pnp.checks.subject.options import DATA, EXPRESSION
+from pnp.checks.subject.result import Result, plural
+from pnp.checks.subject.subject import Subject
 from pnp.expressions.values import show
 from pnp.load.field_types import Key, Values
 

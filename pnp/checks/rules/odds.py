@@ -31,9 +31,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pnp.checks.engine.options import FIGURES
-from pnp.checks.engine.result import Result
-from pnp.checks.engine.subject import Subject
 from pnp.checks.rules.deals import (
     DECK,
     HAND,
@@ -45,6 +42,9 @@ from pnp.checks.rules.deals import (
     read_needs,
     read_whole,
 )
+from pnp.checks.subject.options import FIGURES
+from pnp.checks.subject.result import Result
+from pnp.checks.subject.subject import Subject
 from pnp.expressions.values import ExpressionError, show
 from pnp.load.field_types import Key, Values
 

@@ -29,10 +29,10 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from pnp.checks.engine.deck import Piece
-from pnp.checks.engine.options import COMPONENT, EXPRESSION, FIGURES, WHERE
-from pnp.checks.engine.result import Result, plural
-from pnp.checks.engine.subject import Subject
+from pnp.checks.subject.deck import Piece
+from pnp.checks.subject.options import COMPONENT, EXPRESSION, FIGURES, WHERE
+from pnp.checks.subject.result import Result, plural
+from pnp.checks.subject.subject import Subject
 from pnp.expressions.values import ExpressionError, show
 from pnp.load.field_types import Key, Values
 from pnp.load.values import LINE

@@ -30,9 +30,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pnp.checks.engine.options import DATA, EXPRESSION
-from pnp.checks.engine.result import Result, plural
-from pnp.checks.engine.subject import Subject
+from pnp.checks.subject.options import DATA, EXPRESSION
+from pnp.checks.subject.result import Result, plural
+from pnp.checks.subject.subject import Subject
 from pnp.expressions.values import ExpressionError, show
 from pnp.load.field_types import Key, Values
 from pnp.load.values import FLAG

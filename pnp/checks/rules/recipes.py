@@ -44,10 +44,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from operator import eq, le
 from typing import Any
 
-from pnp.checks.engine.deck import Piece, texts_of
-from pnp.checks.engine.options import COMPONENT, DATA, FIGURES, WHERE
-from pnp.checks.engine.result import Result
-from pnp.checks.engine.subject import Subject
+from pnp.checks.subject.deck import Piece, texts_of
+from pnp.checks.subject.options import COMPONENT, DATA, FIGURES, WHERE
+from pnp.checks.subject.result import Result
+from pnp.checks.subject.subject import Subject
 from pnp.expressions.values import show
 from pnp.load.field_types import Key, Values
 from pnp.load.values import FLAG, LINE

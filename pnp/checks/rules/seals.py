@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.checks.engine.result import Result
-from pnp.checks.engine.subject import Subject
+from pnp.checks.subject.result import Result
+from pnp.checks.subject.subject import Subject
 from pnp.core.problems import shorten
 from pnp.load.field_types import Values
 from pnp.load.seals import SAID, SEALED_KINDS, Seal, changed_words, differing, seal_of

@@ -36,11 +36,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from pnp.checks.engine.deck import Piece, text_of
-from pnp.checks.engine.options import FIGURES, FILTER
-from pnp.checks.engine.result import Result, plural
-from pnp.checks.engine.subject import Subject
 from pnp.checks.rules.matching import Shortage, shortages
+from pnp.checks.subject.deck import Piece, text_of
+from pnp.checks.subject.options import FIGURES, FILTER
+from pnp.checks.subject.result import Result, plural
+from pnp.checks.subject.subject import Subject
 from pnp.expressions.values import ExpressionError, show
 from pnp.load.field_types import Key, Values
 from pnp.load.values import LINE

@@ -30,10 +30,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from pnp.checks.engine.deck import Piece, text_of, texts_of
-from pnp.checks.engine.options import COMPONENT, DATA, WHERE
-from pnp.checks.engine.result import Result
-from pnp.checks.engine.subject import Subject
+from pnp.checks.subject.deck import Piece, text_of, texts_of
+from pnp.checks.subject.options import COMPONENT, DATA, WHERE
+from pnp.checks.subject.result import Result
+from pnp.checks.subject.subject import Subject
 from pnp.expressions.values import ExpressionError
 from pnp.load.field_types import Key, Values, list_of
 from pnp.load.values import LINE

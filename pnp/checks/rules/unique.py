@@ -20,10 +20,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.checks.engine.deck import Piece, text_of, texts_of
-from pnp.checks.engine.options import COMPONENT, WHERE
-from pnp.checks.engine.result import Result
-from pnp.checks.engine.subject import Subject
+from pnp.checks.subject.deck import Piece, text_of, texts_of
+from pnp.checks.subject.options import COMPONENT, WHERE
+from pnp.checks.subject.result import Result
+from pnp.checks.subject.subject import Subject
 from pnp.load.field_types import Key, Values, list_of
 from pnp.load.values import FLAG, LINE
 

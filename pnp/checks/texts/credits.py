@@ -19,9 +19,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pnp.checks.engine.options import EXPRESSION, FILTER
-from pnp.checks.engine.result import Result
-from pnp.checks.engine.subject import Subject
+from pnp.checks.subject.options import EXPRESSION, FILTER
+from pnp.checks.subject.result import Result
+from pnp.checks.subject.subject import Subject
 from pnp.core.licences import attribution_name
 from pnp.expressions.values import ExpressionError, show
 from pnp.load.field_types import Key, Values

@@ -19,10 +19,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pnp.checks.engine.result import Result, plural
-from pnp.checks.engine.subject import Subject
-from pnp.checks.engine.texts import Said, texts_of_game
-from pnp.checks.engine.typed_numbers import typed
+from pnp.checks.subject.result import Result, plural
+from pnp.checks.subject.subject import Subject
+from pnp.checks.subject.texts import Said, texts_of_game
+from pnp.checks.subject.typed_numbers import typed
 from pnp.core.problems import Where
 from pnp.load.field_types import Key, Values, list_of
 from pnp.load.values import LINE

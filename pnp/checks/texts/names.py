@@ -22,9 +22,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from pnp.checks.engine.result import Result, plural
-from pnp.checks.engine.subject import Subject
-from pnp.checks.engine.texts import Said, texts_of_game
+from pnp.checks.subject.result import Result, plural
+from pnp.checks.subject.subject import Subject
+from pnp.checks.subject.texts import Said, texts_of_game
 from pnp.core.folders import is_there
 from pnp.core.problems import PnpError, Problem, Where, one_of
 from pnp.files.user_file import MARKDOWN, read_file

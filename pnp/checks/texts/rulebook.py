@@ -19,26 +19,26 @@ from collections.abc import Collection, Iterator
 from fnmatch import fnmatchcase
 from fractions import Fraction
 
-from pnp.checks.engine.result import Result, plural
-from pnp.checks.engine.subject import Subject
-from pnp.checks.engine.texts import Said, texts_of_rulebook
-from pnp.checks.engine.typed_numbers import typed
+from pnp.checks.subject.result import Result, plural
+from pnp.checks.subject.subject import Subject
+from pnp.checks.subject.texts import Said, texts_of_rulebook
+from pnp.checks.subject.typed_numbers import typed
 from pnp.core.project import RULEBOOK_FILE
 from pnp.expressions.facts import Fact
 from pnp.expressions.values import show
 from pnp.load.field_types import Key, Values, list_of
 from pnp.load.records import record
 from pnp.load.values import LINE
-from pnp.rulebook.blocks import (
+from pnp.rulebook_source.blocks import (
     Block,
     Document,
     Generated,
     Heading,
     every_block,
 )
-from pnp.rulebook.figures import names_in
-from pnp.rulebook.reader import read_rulebook
-from pnp.rulebook.resolve import complete
+from pnp.rulebook_source.figures import names_in
+from pnp.rulebook_source.reader import read_rulebook
+from pnp.rulebook_source.resolve import complete
 from pnp.text.number_words import word_for
 
 PATTERNS = Key("facts", list_of(LINE), "patterns over keys of facts, as level1.*", True)

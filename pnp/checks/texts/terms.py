@@ -14,9 +14,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pnp.checks.engine.result import Result, plural
-from pnp.checks.engine.subject import Subject
-from pnp.checks.engine.texts import rulebook_of, texts_of_game
+from pnp.checks.subject.result import Result, plural
+from pnp.checks.subject.subject import Subject
+from pnp.checks.subject.texts import rulebook_of, texts_of_game
 from pnp.load.field_types import Key, Values, map_of
 from pnp.load.values import LINE
 

@@ -9,9 +9,7 @@ from typing import TypeAlias
 from pikepdf import Array, Dictionary, Name, Object, Page, Pdf, Stream
 
 from pnp.colour.rgb import parse_hex
-from pnp.core.bleed import BLEED
 from pnp.core.geometry import Rect
-from pnp.core.sizes import A5, PAPERS
 from pnp.core.units import mm_to_pt
 from pnp.core.values import Struct
 from pnp.exports.booklet.page_order import Sides, booklet
@@ -25,7 +23,9 @@ from pnp.marks.crop_marks import Line
 from pnp.pdf.bookmarks import Bookmark, read_bookmarks, write_bookmarks
 from pnp.pdf.metadata import About, write_metadata
 from pnp.pdf.pikepdf_writer import ask_to_print, pdf_bytes
-from pnp.printers.corrected_pages import ANY, Printer, correct_pages, printer_named
+from pnp.printer_correction.corrected_pages import ANY, Printer, correct_pages, printer_named
+from pnp.sizes.bleed import BLEED
+from pnp.sizes.cards_and_papers import A5, PAPERS
 
 # Marks, in pt: black lines, which have a white edge or white gaps, to be seen on dark grounds.
 _HAIRLINE, _CASING = 0.25, 0.75

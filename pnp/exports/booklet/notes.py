@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pnp.core.sizes import A5, PAPERS
 from pnp.exports.booklet.sheet_geometry import page_scale
+from pnp.sizes.cards_and_papers import A5, PAPERS
 
 
 def notes(values: Mapping[str, Any]) -> list[str]:

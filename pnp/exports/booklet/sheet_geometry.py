@@ -6,12 +6,12 @@ upright middle line.
 
 from __future__ import annotations
 
-from pnp.core.bleed import USUAL_BLEED
 from pnp.core.geometry import Rect, Size
-from pnp.core.sizes import A5
 from pnp.core.values import Struct
 from pnp.marks.crop_marks import Line
 from pnp.sheet_layout.margins import MARKS_EDGE
+from pnp.sizes.bleed import USUAL_BLEED
+from pnp.sizes.cards_and_papers import A5
 
 # Of one sheet: what printers are filled with has 80 g/m2 and a bulk of 1.2 to 1.3 cm3/g, and
 # thickness is grammage times bulk (ISO 534): 0.096 to 0.104.

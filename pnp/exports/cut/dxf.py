@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import count
 
+from pnp.core.cutting_machines import COLOURS, Layer
 from pnp.core.geometry import Size
-from pnp.core.machines import COLOURS, Layer
 from pnp.exports.cut.line import Circle, CutLine, Path
 
 Pair = tuple[int, object]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from pnp.core.machines import Machine
+from pnp.core.cutting_machines import Machine
 from pnp.core.values import replace
 from pnp.exports.cut.dxf import dxf
 from pnp.exports.cut.machine_options import folder_name, machine_named, paper_for, treatment

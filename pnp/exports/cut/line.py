@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
+from pnp.core.cutting_machines import LINES
 from pnp.core.geometry import Rect
-from pnp.core.machines import LINES
 from pnp.core.values import Struct, replace
 
 # The bulge of a quarter of a circle: the tangent of a quarter of its angle.

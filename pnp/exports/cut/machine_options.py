@@ -7,14 +7,14 @@ from math import floor
 from pathlib import Path
 from typing import Any
 
+from pnp.core.cutting_machines import Machine
 from pnp.core.geometry import Size
-from pnp.core.machines import Machine
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError, one_of
-from pnp.core.sizes import PAPERS
 from pnp.core.units import MM_PER_INCH, mm_to_px
 from pnp.exports.cut.sheet_lines import Treatment
 from pnp.load.machines import read_machine
 from pnp.sheet_layout.paper import Paper
+from pnp.sizes.cards_and_papers import PAPERS
 
 _FOLDER = Path(__file__).with_name("machines")
 KISS, PERFORATED = "kiss", "perforated"

@@ -7,9 +7,8 @@ from contextlib import closing
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from pnp.core.bleed import BLEED
+from pnp.core.cutting_machines import INNER, PERFORATE, SCORE, Machine
 from pnp.core.geometry import Rect
-from pnp.core.machines import INNER, PERFORATE, SCORE, Machine
 from pnp.core.problems import Where
 from pnp.core.values import Struct, field
 from pnp.drawing.sheet_picture import PlacedFace, SheetPicture
@@ -22,7 +21,8 @@ from pnp.model.game import Card, Component, Face
 from pnp.processes.work import Tell
 from pnp.processes.worker_pool import Parallel
 from pnp.render.renderer import Renderer
-from pnp.sheet_layout.placement import PageGeometry, Placement
+from pnp.sheet_layout.imposition import PageGeometry, Placement
+from pnp.sizes.bleed import BLEED
 from pnp.svg.face_document import FaceSvg
 from pnp.svg.matrix import Matrix
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.core.machines import Machine
+from pnp.core.cutting_machines import Machine
 from pnp.core.values import Struct
 from pnp.exports.cut.line import CutLine
 from pnp.exports.cut.sheet_lines import CutPiece, Treatment, mark_lines, sheet_lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
-from pnp.core.machines import INNER, PERFORATE, SCORE, Machine
+from pnp.core.cutting_machines import INNER, PERFORATE, SCORE, Machine
 from pnp.core.values import replace
 from pnp.exports.cut.line import CutLine, flattened, is_closed
 from pnp.exports.cut.plan import CutPlan
@@ -18,7 +18,7 @@ from pnp.marks.crop_marks import Line
 from pnp.marks.mark_painter import Painter
 from pnp.marks.net_marks import hatched, net_marks
 from pnp.marks.tile_marks import front_marks
-from pnp.sheet_layout.placement import Sheet
+from pnp.sheet_layout.imposition import Sheet
 from pnp.sheet_layout.print_options import Options
 from pnp.sheet_layout.tiling import Tiled
 

@@ -6,10 +6,9 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 
+from pnp.core.cutting_machines import INNER, KISS, MARKS, PERFORATE, SCORE, THROUGH, Registration
 from pnp.core.geometry import Rect
-from pnp.core.machines import INNER, KISS, MARKS, PERFORATE, SCORE, THROUGH, Registration
 from pnp.core.values import Struct
-from pnp.exports.cut.doubles import without_doubles
 from pnp.exports.cut.line import (
     Circle,
     CutLine,
@@ -21,12 +20,13 @@ from pnp.exports.cut.line import (
     scored_within,
     straight,
 )
+from pnp.exports.cut.shared_edges import without_doubles
 from pnp.marks.net_marks import net_marks
 from pnp.marks.piece_marks import Piece, outline_of
 from pnp.nets.net import Net
 from pnp.nets.outline import cut_of
 from pnp.shapes.trim import Point, Polygon, Trim
-from pnp.sheet_layout.placement import FoldedPiece, PageGeometry, Placement, Sheet
+from pnp.sheet_layout.imposition import FoldedPiece, PageGeometry, Placement, Sheet
 
 # Points that are so near are one, in mm.
 _NEAR = 1e-4

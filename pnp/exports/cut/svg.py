@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from xml.sax.saxutils import quoteattr
 
+from pnp.core.cutting_machines import COLOURS, Machine
 from pnp.core.geometry import Size
-from pnp.core.machines import COLOURS, Machine
 from pnp.exports.cut.line import Circle, CutLine, Vertex, centre_of
 
 _NAMESPACES = (

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.colour.rgb import WHITE, readable
-from pnp.core.bleed import BLEED
-from pnp.core.sizes import PAPERS
 from pnp.drawing.drawing import Drawing
 from pnp.exports.job import ExportJob, File
 from pnp.exports.options import PRINTER
@@ -17,9 +15,11 @@ from pnp.exports.shared.page.strings import PageStrings
 from pnp.fonts.font_file import FontFile
 from pnp.model.game import Component
 from pnp.model.ink import Ink
-from pnp.printers.corrected_pages import printer_named
+from pnp.printer_correction.corrected_pages import printer_named
 from pnp.shapes.shape import Shape
 from pnp.sheet_layout.sheet_files import SheetFile
+from pnp.sizes.bleed import BLEED
+from pnp.sizes.cards_and_papers import PAPERS
 
 
 def write(job: ExportJob) -> Iterator[File]:

@@ -12,7 +12,7 @@ from pnp.fonts.font_book import FontBook
 from pnp.fonts.font_file import FontFile
 from pnp.model.game import Rights
 from pnp.nets.net import Net
-from pnp.printers.corrected_pages import ANY, Printer
+from pnp.printer_correction.corrected_pages import ANY, Printer
 from pnp.shapes.shape import Shape
 from pnp.shapes.trim import Polygon
 

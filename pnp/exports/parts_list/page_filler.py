@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pnp.core.sizes import PAPERS
 from pnp.core.units import mm_to_pt
 from pnp.drawing.marked_content import ARTIFACT, begin_mark
 from pnp.exports.parts_list.job import PartsList
@@ -16,6 +15,7 @@ from pnp.marks.mark_painter import HAIRLINE, Painter
 from pnp.marks.slug_area import Spot
 from pnp.pdf.bookmarks import Bookmark
 from pnp.pdf.structure import Content, Element
+from pnp.sizes.cards_and_papers import PAPERS
 
 # Lengths in mm, sizes of type in pt.
 MARGIN = 18.0

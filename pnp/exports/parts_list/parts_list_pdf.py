@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from pikepdf import Pdf
 
 from pnp.core.geometry import Rect
-from pnp.core.sizes import PAPERS
 from pnp.drawing.marked_content import begin_mark
 from pnp.exports.parts_list.job import PartsList, PieceKind
 from pnp.exports.parts_list.page import PartsPages
@@ -22,7 +21,8 @@ from pnp.pdf.bookmarks import write_bookmarks
 from pnp.pdf.metadata import About, write_metadata
 from pnp.pdf.pikepdf_writer import ask_to_print, pdf_bytes
 from pnp.pdf.structure_tree import write_structure
-from pnp.printers.corrected_pages import correct_pages
+from pnp.printer_correction.corrected_pages import correct_pages
+from pnp.sizes.cards_and_papers import PAPERS
 
 # The edges of a box, in pt.
 _EDGE = 0.4

@@ -6,7 +6,6 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from functools import partial
 
-from pnp.core.bleed import BLEED
 from pnp.core.problems import EnoughError, FaceName, PnpError, Problem, of_face, told_once
 from pnp.core.values import Struct
 from pnp.drawing.contact_sheet import Cell, crop, in_grey
@@ -17,6 +16,7 @@ from pnp.model.game import Card, Component, Face
 from pnp.processes.work import Tell
 from pnp.processes.worker_pool import Parallel
 from pnp.render.renderer import Renderer
+from pnp.sizes.bleed import BLEED
 
 _LARGEST_BOARD = 240.0
 # Fewer faces are drawn in less time than another process takes to begin.

@@ -36,9 +36,9 @@ from pnp.exports.rulebook.typeset_block import (
 from pnp.exports.rulebook.typesetting import Setting, Typesetter
 from pnp.i18n.program_strings import language_said
 from pnp.pdf.structure import Element
-from pnp.rulebook.blocks import Block, Box, Figure, Heading, Items, Paragraph, Table
-from pnp.rulebook.inline import plain
-from pnp.rulebook.strings import words_of
+from pnp.rulebook_source.blocks import Block, Box, Figure, Heading, Items, Paragraph, Table
+from pnp.rulebook_source.inline import plain
+from pnp.rulebook_source.strings import words_of
 from pnp.text.typography import typeset
 
 _AFTER = 4.0  # mm above and below a table, a row of pictures, a box

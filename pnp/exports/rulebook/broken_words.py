@@ -12,7 +12,7 @@ from typing import NamedTuple
 from pnp.core.units import PT_PER_MM
 from pnp.core.values import replace
 from pnp.fonts.shaping import SOFT_HYPHEN, width
-from pnp.text.request import Line, PlacedRun
+from pnp.text.text_box import Line, PlacedRun
 
 
 class BrokenWord(NamedTuple):

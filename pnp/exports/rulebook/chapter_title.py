@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pnp.core.bleed import BLEED
 from pnp.core.values import replace
-from pnp.exports.rulebook.heads import head_key
+from pnp.exports.rulebook.chapter_title_grounds import head_key
 from pnp.exports.rulebook.job import BAND, TOP, RulebookJob
 from pnp.exports.rulebook.ornaments import Ornaments
 from pnp.exports.rulebook.typeset_block import Ink, Mark, TypesetBlock
+from pnp.sizes.bleed import BLEED
 
 # Above the title of a chapter that begins no page.
 ABOVE_CHAPTER = 9.0

@@ -8,9 +8,9 @@ from pnp.core.problems import Where
 from pnp.exports.rulebook.job import coloured
 from pnp.render.art import Art
 from pnp.render.art_looks import in_one_colour
-from pnp.rulebook.blocks import Document
-from pnp.rulebook.inline import ICON, Words, pieces_of
-from pnp.rulebook.units import mapped
+from pnp.rulebook_source.blocks import Document
+from pnp.rulebook_source.inline import ICON, Words, pieces_of
+from pnp.rulebook_source.units import mapped
 from pnp.text.spans import SpanStyles, items_of
 
 

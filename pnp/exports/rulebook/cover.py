@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pnp.core.project import Project
-from pnp.core.sizes import A5
 from pnp.core.values import replace
 from pnp.exports.rulebook.job import USUAL
 from pnp.load.files import SHARED, templates_of
 from pnp.model.game import Card, Component, Face, Game, Style, Text, Value
-from pnp.rulebook.blocks import Document, Paragraph
-from pnp.rulebook.edition import text_id
-from pnp.rulebook.inline import plain
-from pnp.rulebook.units import TITLE, cover_id
+from pnp.rulebook_source.blocks import Document, Paragraph
+from pnp.rulebook_source.edition import text_id
+from pnp.rulebook_source.inline import plain
+from pnp.rulebook_source.units import TITLE, cover_id
 from pnp.shapes.shape import Shape
-from pnp.text.pair import both_or_one
+from pnp.sizes.cards_and_papers import A5
+from pnp.text.bilingual import both_or_one
 
 # By whether ink is saved.
 _COVERS = {False: "rulebook-cover.svg.j2", True: "rulebook-cover-low-ink.svg.j2"}

@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pnp.core.geometry import Rect
-from pnp.core.sizes import A5
 from pnp.core.values import Struct
 from pnp.drawing.drawing import Drawing
 from pnp.drawing.marked_content import ARTIFACT, begin_mark
@@ -18,7 +17,8 @@ from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.marked_content import on_page
 from pnp.fonts.glyphs import GlyphTable, glyph_table
 from pnp.pdf.structure import Content, Element
-from pnp.rulebook.inline import plain
+from pnp.rulebook_source.inline import plain
+from pnp.sizes.cards_and_papers import A5
 
 _PAGE = 0
 _FONT = re.compile(r"/(F\w+) \S+ Tf")

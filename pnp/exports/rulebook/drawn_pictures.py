@@ -8,20 +8,20 @@ from copy import copy
 from typing import TYPE_CHECKING
 
 from pnp.cache.fingerprints import digest, looks_digest
-from pnp.core.bleed import BLEED
 from pnp.core.problems import PnpError, Problem, Where, told_once
 from pnp.core.values import replace
 from pnp.drawing.drawing import Drawing
 from pnp.exports.job import ExportJob
+from pnp.exports.rulebook.chapter_title_grounds import with_heads
 from pnp.exports.rulebook.cover import has_plain_cover, with_cover
-from pnp.exports.rulebook.heads import with_heads
 from pnp.exports.rulebook.job import Drawn, RulebookJob
 from pnp.exports.rulebook.web_faces import WebFaces, icon_id, icon_svg
 from pnp.faces.faces import FaceContext, FaceJob, face_id, jobs_for, teller
 from pnp.model.game import Game
 from pnp.render.art import Art
-from pnp.rulebook.blocks import Document
-from pnp.rulebook.resolve import Complete
+from pnp.rulebook_source.blocks import Document
+from pnp.rulebook_source.resolve import Complete
+from pnp.sizes.bleed import BLEED
 from pnp.svg.face_document import FaceSvg
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pnp.core.geometry import Rect
 from pnp.exports.rulebook.typeset_block import FaceAt
 from pnp.faces.faces import face_id
-from pnp.rulebook.card_pictures import Shown
+from pnp.rulebook_source.card_pictures import Shown
 
 
 def faces_at(shown: Shown, place: Rect, part: int = 0) -> Iterator[FaceAt]:

@@ -12,8 +12,8 @@ from pnp.core.project import Project
 from pnp.core.units import PT_PER_MM
 from pnp.core.values import replace
 from pnp.exports.rulebook.blocks import Builder
+from pnp.exports.rulebook.chapter_title_grounds import with_heads
 from pnp.exports.rulebook.cover import with_cover
-from pnp.exports.rulebook.heads import with_heads
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.open_rulebook import Written, open_rulebook
 from pnp.exports.rulebook.title import PART
@@ -23,7 +23,7 @@ from pnp.fonts.font_book import FontBook
 from pnp.i18n.catalog import Catalog
 from pnp.model.game import Game
 from pnp.render.text_fit_survey import fits_on
-from pnp.rulebook.blocks import on_paper
+from pnp.rulebook_source.blocks import on_paper
 
 # No letter is wider, in em. What else stands in a text has these signs before it.
 _WIDEST = 1.2

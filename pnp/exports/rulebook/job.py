@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 
 from pnp.colour.rgb import luminance, mix
 from pnp.core.problems import Where
-from pnp.core.sizes import A5
 from pnp.core.values import Struct, field
 from pnp.drawing.drawing import Drawing
 from pnp.fonts.font_book import FontBook
 from pnp.model.game import BookStyle, Rights, Style
 from pnp.render.art import Art
-from pnp.rulebook.blocks import Document, Picture
-from pnp.rulebook.card_pictures import Shown
+from pnp.rulebook_source.blocks import Document, Picture
+from pnp.rulebook_source.card_pictures import Shown
+from pnp.sizes.cards_and_papers import A5
 from pnp.svg.face_document import FaceSvg
 from pnp.text.spans import NO_SPAN_STYLES, SpanStyles
 

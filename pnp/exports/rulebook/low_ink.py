@@ -6,16 +6,16 @@ from collections import Counter
 
 from pnp.colour.rgb import WHITE, luminance, readable
 from pnp.core.geometry import Rect
-from pnp.core.sizes import A5
 from pnp.core.values import replace
 from pnp.exports.rulebook.faces import faces_at
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.typeset_block import FaceAt
 from pnp.faces.faces import face_id
 from pnp.model.game import BookStyle
-from pnp.rulebook.blocks import Figure, every_block
-from pnp.rulebook.card_pictures import Shown
+from pnp.rulebook_source.blocks import Figure, every_block
+from pnp.rulebook_source.card_pictures import Shown
 from pnp.shapes.shape import Shape
+from pnp.sizes.cards_and_papers import A5
 
 # On a cover: how many cards stand there, how high they are, and where; mm.
 _MOST, _HIGH, _EDGE = 3, 84.0, 13.0

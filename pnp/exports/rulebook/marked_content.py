@@ -13,12 +13,12 @@ from typing import NamedTuple
 from pikepdf import Object
 
 from pnp.core.geometry import Rect
-from pnp.core.sizes import A5
 from pnp.core.units import mm_to_pt
 from pnp.core.values import Struct
 from pnp.drawing.marked_content import ARTIFACT
 from pnp.exports.rulebook.typeset_block import Drawable, FaceAt, LinkAt, Tag
 from pnp.pdf.structure import Annotation, Box, Content, Element
+from pnp.sizes.cards_and_papers import A5
 
 
 class Layered(Struct, frozen=True):

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from pnp.core.problems import PnpError
 from pnp.core.project import RULEBOOK_FILE, Project, files_below
 from pnp.core.values import replace
+from pnp.exports.rulebook.chapter_title_grounds import has_heads
 from pnp.exports.rulebook.coloured_icons import coloured_icons
-from pnp.exports.rulebook.heads import has_heads
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.low_ink import saving_ink
 from pnp.expressions.facts import Figures, Ledger
@@ -20,12 +20,12 @@ from pnp.model.game import Game
 from pnp.model.ink import Ink
 from pnp.render.art import Art, read_art
 from pnp.render.span_styles import span_styles_of
-from pnp.rulebook.blocks import Document
-from pnp.rulebook.edition import rulebook_in
-from pnp.rulebook.generated import word_for
-from pnp.rulebook.inline import plain
-from pnp.rulebook.reader import read_rulebook
-from pnp.rulebook.resolve import Complete, complete
+from pnp.rulebook_source.blocks import Document
+from pnp.rulebook_source.edition import rulebook_in
+from pnp.rulebook_source.generated import word_for
+from pnp.rulebook_source.inline import plain
+from pnp.rulebook_source.reader import read_rulebook
+from pnp.rulebook_source.resolve import Complete, complete
 
 _ICONS = "art/icons"
 

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from pnp.cache.fingerprints import digest
 from pnp.colour.rgb import mix
-from pnp.core.bleed import BLEED
 from pnp.core.geometry import Rect
-from pnp.core.sizes import A5
 from pnp.drawing.marked_content import FOOTER, HEADER, marked_group
 from pnp.exports.rulebook.job import OUTER, RulebookJob
 from pnp.exports.rulebook.marked_content import Layered, PageMarks
 from pnp.exports.rulebook.paginate import Page
 from pnp.exports.rulebook.typeset_block import FaceAt, IconAt, Ink
 from pnp.exports.rulebook.typesetting import Setting, Typesetter
+from pnp.sizes.bleed import BLEED
+from pnp.sizes.cards_and_papers import A5
 from pnp.svg.face_document import FaceSvg
 
 _HEAD, _NUMBER = 11.0, 198.0

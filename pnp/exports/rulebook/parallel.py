@@ -33,8 +33,8 @@ from pnp.exports.rulebook.typeset_block import (
 )
 from pnp.exports.rulebook.typesetting import Typesetter
 from pnp.pdf.structure import Element
-from pnp.rulebook.blocks import Block, Box, Figure, Heading, Items, Paragraph, Table
-from pnp.text.pair import say_the_same
+from pnp.rulebook_source.blocks import Block, Box, Figure, Heading, Items, Paragraph, Table
+from pnp.text.bilingual import say_the_same
 
 # Between the columns, in mm.
 _GUTTER = 6.0

@@ -7,16 +7,14 @@ from typing import Any, NamedTuple
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
 
-from pnp.core.bleed import BLEED
 from pnp.core.geometry import QUARTER, Rect
-from pnp.core.sizes import A5
 from pnp.core.units import mm_to_pt
 from pnp.core.values import Struct
 from pnp.drawing.drawing import PER_POINT, Drawing
 from pnp.drawing.marked_content import ARTIFACT, begin_mark
 from pnp.exports.rulebook.blocks import Builder
+from pnp.exports.rulebook.chapter_title_grounds import head_at
 from pnp.exports.rulebook.cover_content import marked_cover
-from pnp.exports.rulebook.heads import head_at
 from pnp.exports.rulebook.job import Drawn, RulebookJob
 from pnp.exports.rulebook.low_ink import cards_on_cover
 from pnp.exports.rulebook.marked_content import Layered, Marked, PageMarks, on_page
@@ -32,7 +30,9 @@ from pnp.pdf.paths import polygon
 from pnp.pdf.pikepdf_writer import pdf_bytes
 from pnp.pdf.structure import Element
 from pnp.pdf.structure_tree import write_structure
-from pnp.rulebook.blocks import on_paper
+from pnp.rulebook_source.blocks import on_paper
+from pnp.sizes.bleed import BLEED
+from pnp.sizes.cards_and_papers import A5
 
 _MOST_ROUNDS = 4
 _PAGE: Any = (round(mm_to_pt(A5.width), 4), round(mm_to_pt(A5.height), 4))  # pt

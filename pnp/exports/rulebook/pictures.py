@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from pnp.colour.rgb import mix
-from pnp.core.bleed import BLEED
 from pnp.core.geometry import Rect, Size
-from pnp.core.sizes import A5
 from pnp.core.units import pt_to_mm
 from pnp.core.values import Struct, replace
 from pnp.exports.rulebook.faces import faces_at
@@ -24,10 +22,12 @@ from pnp.exports.rulebook.typeset_block import (
 )
 from pnp.exports.rulebook.typesetting import Setting, Typesetter
 from pnp.pdf.structure import Element
-from pnp.rulebook.blocks import Figure, Picture, Sign
-from pnp.rulebook.card_pictures import Shown
-from pnp.rulebook.inline import plain
-from pnp.text.pair import say_the_same
+from pnp.rulebook_source.blocks import Figure, Picture, Sign
+from pnp.rulebook_source.card_pictures import Shown
+from pnp.rulebook_source.inline import plain
+from pnp.sizes.bleed import BLEED
+from pnp.sizes.cards_and_papers import A5
+from pnp.text.bilingual import say_the_same
 
 # Of its size in print: how large a face is shown where nothing is said; and the least, in mm.
 _SHARE, _LEAST = 0.32, 12.0

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 
 from pnp.exports.rulebook.job import RulebookJob
-from pnp.rulebook.blocks import Picture
-from pnp.rulebook.inline import PAGE, Inset, Piece, Words, is_page
+from pnp.rulebook_source.blocks import Picture
+from pnp.rulebook_source.inline import PAGE, Inset, Piece, Words, is_page
 from pnp.text.line_items import ICON_MARGIN
 
 # How much higher than capitals a card in the line is.

@@ -7,9 +7,9 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.typesetting import Typesetter
-from pnp.rulebook.blocks import Cell, Picture, Table
-from pnp.rulebook.inline import Inset, pieces_of
-from pnp.text.pair import say_the_same
+from pnp.rulebook_source.blocks import Cell, Picture, Table
+from pnp.rulebook_source.inline import Inset, pieces_of
+from pnp.text.bilingual import say_the_same
 
 _BETWEEN, _CLOSE = 4.0, 2.0
 # How columns are made narrower, from what harms least: how far apart they are, in mm, and whether

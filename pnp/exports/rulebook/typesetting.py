@@ -20,13 +20,13 @@ from pnp.exports.rulebook.piece_markup import INSET, PieceMarkup
 from pnp.exports.rulebook.typeset_block import Drawable, IconAt, Ink, LinkAt, TypesetBlock
 from pnp.i18n.catalog_files import PSEUDO
 from pnp.model.game import Style
-from pnp.rulebook.blocks import Picture
-from pnp.rulebook.inline import PAGE, bare, pieces_of
+from pnp.rulebook_source.blocks import Picture
+from pnp.rulebook_source.inline import PAGE, bare, pieces_of
 from pnp.text.fit import set_anyway
 from pnp.text.font_fallback import Faces, resolve
 from pnp.text.line_items import ICON_MARGIN
-from pnp.text.request import OPEN, Line, Subject, TextBox, TextLayout
 from pnp.text.svg import to_svg
+from pnp.text.text_box import OPEN, Line, Subject, TextBox, TextLayout
 
 # Of the height of a line: how far below its top its letters stand.
 _BASE = 0.74

@@ -19,8 +19,18 @@ from pnp.exports.rulebook_html.table_view import (
     tick,
 )
 from pnp.exports.rulebook_html.tables import is_contents, table_html
-from pnp.rulebook.blocks import SCORE, Block, Box, Figure, Heading, Items, Paragraph, Picture, Table
-from pnp.rulebook.inline import plain
+from pnp.rulebook_source.blocks import (
+    SCORE,
+    Block,
+    Box,
+    Figure,
+    Heading,
+    Items,
+    Paragraph,
+    Picture,
+    Table,
+)
+from pnp.rulebook_source.inline import plain
 
 _CAPTION = "figcaption"
 # The levels of chapters and sections; below these are points.

@@ -25,7 +25,7 @@ from pnp.exports.rulebook_html.strings import marked, words_for
 from pnp.exports.rulebook_html.table_view import all_players, has_role, hidden_columns
 from pnp.exports.rulebook_html.tables import rules_of
 from pnp.i18n.program_strings import language_said
-from pnp.rulebook.strings import words_of
+from pnp.rulebook_source.strings import words_of
 from pnp.text.typography import typeset
 
 # CLDR 46, the names of languages in themselves; others are called by their tags.

@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from html import escape
 
 from pnp.core.geometry import Size
-from pnp.core.sizes import A5
 from pnp.drawing.svg_canvas import PER_MM
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.web_faces import WebFaces, icon_id, icon_size
 from pnp.faces.faces import face_id
-from pnp.rulebook.blocks import Picture
-from pnp.rulebook.card_pictures import Shown, ShownFace
-from pnp.rulebook.inline import plain
+from pnp.rulebook_source.blocks import Picture
+from pnp.rulebook_source.card_pictures import Shown, ShownFace
+from pnp.rulebook_source.inline import plain
 from pnp.shapes.trim import Trim
+from pnp.sizes.cards_and_papers import A5
 
 # CSS pixels for a mm of a picture: on a screen it is looked at from nearer than on paper.
 _PX_PER_MM = 4.6

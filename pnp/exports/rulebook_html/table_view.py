@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Mapping
 
 from pnp.exports.rulebook_html.sections import Section
-from pnp.rulebook.blocks import Block, Table
+from pnp.rulebook_source.blocks import Block, Table
 
 _NUMBER = re.compile(r"\d{1,2}")
 

@@ -8,8 +8,8 @@ from itertools import zip_longest
 
 from pnp.core.values import Struct
 from pnp.exports.rulebook_html.inline import Texts, sign_of
-from pnp.rulebook.blocks import Block, Cell, Picture, Table, every_block
-from pnp.rulebook.inline import Inset, pieces_of
+from pnp.rulebook_source.blocks import Block, Cell, Picture, Table, every_block
+from pnp.rulebook_source.inline import Inset, pieces_of
 
 _PAGE = re.compile(r"\s*\[#\]\((#[a-z0-9-]+)\)\s*")
 _ICON = re.compile(r"\s*:([a-z0-9][a-z0-9-]*):\s*")

@@ -13,8 +13,8 @@ from pnp.exports.sheets.planning import plan_part
 from pnp.marks.mark_painter import Painter
 from pnp.model.ink import Ink
 from pnp.pdf.glyph_objects import UsedFont
+from pnp.pdf.late_objects import saved
 from pnp.pdf.metadata import About, write_metadata
-from pnp.pdf.placeholders import saved
 from pnp.pdf.sheet_objects import Late
 
 # Paints what lies around the pieces of a part, and gives the painted pages by numbers of sheets.

@@ -10,9 +10,7 @@ from typing import ClassVar, NamedTuple
 
 from pikepdf import Pdf
 
-from pnp.core.bleed import BLEED
 from pnp.core.geometry import Rect, Size
-from pnp.core.sizes import PAPERS
 from pnp.drawing.drawing import Drawing
 from pnp.exports.job import ExportJob
 from pnp.exports.options import PRINTER
@@ -25,7 +23,9 @@ from pnp.model.change import Change, Changes
 from pnp.model.game import Component, Face, Game
 from pnp.pdf.metadata import About, write_metadata
 from pnp.pdf.pikepdf_writer import pdf_bytes
-from pnp.printers.corrected_pages import correct_pages, printer_named
+from pnp.printer_correction.corrected_pages import correct_pages, printer_named
+from pnp.sizes.bleed import BLEED
+from pnp.sizes.cards_and_papers import PAPERS
 
 
 class ChangesStrings(ProgramStrings, frozen=True):

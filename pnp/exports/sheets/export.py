@@ -14,7 +14,7 @@ from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart
 from pnp.exports.sheets.sheets_pdf import sheets_pdf
 from pnp.model.change import Changes
 from pnp.model.selection import CHANGED, Selection
-from pnp.printers.corrected_pages import printer_named
+from pnp.printer_correction.corrected_pages import printer_named
 from pnp.sheet_layout.print_options import Options, print_options
 from pnp.sheet_layout.sheet_files import SheetFile
 

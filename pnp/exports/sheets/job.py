@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from zlib import decompress
 
 from pnp.cache.blob_cache import BlobCache
-from pnp.core.bleed import BLEED
 from pnp.core.memo import Memo, NoMemo
 from pnp.core.problems import Where
 from pnp.core.values import Struct, field
@@ -18,9 +17,10 @@ from pnp.model.selection import Selection
 from pnp.nets.net import Net
 from pnp.pdf.glyph_objects import FontSubset, UsedFont, subset_of
 from pnp.pdf.sheet_objects import deflated
-from pnp.printers.corrected_pages import ANY, Printer
+from pnp.printer_correction.corrected_pages import ANY, Printer
 from pnp.shapes.trim import Trim
-from pnp.sheet_layout.placement import Imposition, Placement
+from pnp.sheet_layout.imposition import Imposition, Placement
+from pnp.sizes.bleed import BLEED
 
 # What stands for the content hash until a file is written, and is as long.
 HASH_MARK = "H4shH4sh"

@@ -19,13 +19,13 @@ from pnp.nets.net import Net
 from pnp.pdf.bookmarks import Bookmark, write_bookmarks
 from pnp.pdf.forms import FaceForms
 from pnp.pdf.glyph_objects import UsedFont
+from pnp.pdf.late_objects import placeholder
 from pnp.pdf.metadata import DATE
-from pnp.pdf.piece_info import Printout, piece_of_face, piece_of_page
 from pnp.pdf.pikepdf_writer import ask_to_print
-from pnp.pdf.placeholders import placeholder
+from pnp.pdf.sheet_metadata import Printout, piece_of_face, piece_of_page
 from pnp.pdf.sheet_objects import Late
-from pnp.printers.corrected_pages import END, begin
-from pnp.sheet_layout.placement import Placement, Sheet
+from pnp.printer_correction.corrected_pages import END, begin
+from pnp.sheet_layout.imposition import Placement, Sheet
 
 
 class Binder:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pnp.core.geometry import Rect
-from pnp.core.sizes import PAPERS
 from pnp.core.values import Struct
 from pnp.exports.job import ExportJob
 from pnp.exports.shared.page.ink import ink_of, printed_sides
@@ -13,8 +12,9 @@ from pnp.faces.faces import FaceContext, jobs_for
 from pnp.model.game import Component, Game
 from pnp.model.ink import Ink
 from pnp.model.publication import Publication
-from pnp.sheet_layout.placement import Sheet
+from pnp.sheet_layout.imposition import Sheet
 from pnp.sheet_layout.sheet_files import SheetFile
+from pnp.sizes.cards_and_papers import PAPERS
 
 
 class FileRow(Struct, frozen=True):

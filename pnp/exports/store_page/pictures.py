@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from pnp.colour.rgb import BLACK, WHITE, contrast, luminance, mix
-from pnp.core.bleed import BLEED
 from pnp.core.geometry import Rect
 from pnp.core.problems import EnoughError, FaceName, PnpError, Problem, Where, of_face, told_once
 from pnp.core.units import MM_PER_INCH
@@ -20,6 +19,7 @@ from pnp.model.game import Card, Component, Game
 from pnp.render.art import read_art
 from pnp.render.renderer import Renderer
 from pnp.shapes.shape import Shape
+from pnp.sizes.bleed import BLEED
 
 # In px: as itch.io shows covers, a square for BoardGameGeek, and a screen.
 COVER, SQUARE, SCREEN = (630, 500), (1000, 1000), (1920, 1080)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from pnp.checks.engine.result import Result, Span, plural
 from pnp.checks.run import FAILED, PASSED, Outcome, Report
+from pnp.checks.subject.result import Result, Span, plural
 from pnp.reports.html.elements import table
 from pnp.reports.summary import one_line
 

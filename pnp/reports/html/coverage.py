@@ -11,9 +11,9 @@ from html import escape
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from pnp.check_coverage.rows_of_values import Coverage, Held
+from pnp.check_coverage.sites import CARDS, LISTS
 from pnp.core.values import Struct, replace
-from pnp.coverage.rows_of_values import Coverage, Held
-from pnp.coverage.sites import CARDS, LISTS
 from pnp.reports.coverage import share_of
 from pnp.reports.html.elements import bar, folded, table
 from pnp.reports.html.values import CoveredFace

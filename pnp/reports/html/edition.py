@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from pnp.checks.engine.result import plural
 from pnp.checks.run import Report
+from pnp.checks.subject.result import plural
 from pnp.model.game import PROVENANCES
 from pnp.reports.html.elements import bar, table
 from pnp.reports.html.values import Edition, PartCount

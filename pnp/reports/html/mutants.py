@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from pnp.mutants.run import Fate, Mutants
+from pnp.mutation_testing.run import Fate, Mutants
 from pnp.reports.html.elements import bar, table
 from pnp.reports.mutants import share_told, sum_of, survivors
 

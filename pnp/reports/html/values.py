@@ -11,8 +11,8 @@ from pnp.core.values import Struct, field
 
 if TYPE_CHECKING:
     # Loaded only where somebody asks for them.
-    from pnp.coverage.rows_of_values import Coverage
-    from pnp.mutants.run import Mutants
+    from pnp.check_coverage.rows_of_values import Coverage
+    from pnp.mutation_testing.run import Mutants
 
 
 class PartCount(Struct, frozen=True):

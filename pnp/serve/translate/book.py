@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pnp.resident.text_values import TypedPage
+from pnp.open_games.text_values import TypedPage
 from pnp.serve.pdf_pages import page_with
 
 # What is no letter that is printed as it stands: markup, and what is filled in.

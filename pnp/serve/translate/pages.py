@@ -14,7 +14,7 @@ from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError
 from pnp.core.values import replace
 from pnp.exports.job import File
 from pnp.i18n.languages import LANGUAGES
-from pnp.resident.text_values import GONE, Said, SaveOrder, TextRow, Tried, TypedOrder
+from pnp.open_games.text_values import GONE, Said, SaveOrder, TextRow, Tried, TypedOrder
 from pnp.serve.documents import shelf
 from pnp.serve.html import asked_for, game_page
 from pnp.serve.live import Live
@@ -146,7 +146,7 @@ async def _save(request: Request) -> Response:
         said = replace(said, is_fuzzy=True)
     messages = (await store.places(game)).messages
     order = SaveOrder(game, to, sent["key"], said, was, messages)
-    saved = await live.ask(live.resident.save_text, order)
+    saved = await live.ask(live.open_games.save_text, order)
     answer = {
         "now": _plain(saved.now) if saved.now else None,
         "problems": [as_plain(one) for one in saved.problems],
@@ -169,7 +169,7 @@ async def _misfits(request: Request, key: str, said: Said) -> tuple[Problem, ...
     measured = (await store.places(game)).faces.get(message.context, ())[:_MEASURED]
     words = said.forms[0]
     order = TypedOrder(game, to, message.context, message.source, words, measured=measured)
-    tried = await live.ask(live.resident.try_text, order)
+    tried = await live.ask(live.open_games.try_text, order)
     return tried.fill.problems if tried.fill else ()
 
 
@@ -193,7 +193,7 @@ async def _draft(request: Request) -> Response:
         faces[:_MEASURED],
         sent["second"],
     )
-    tried = await live.ask(live.resident.try_text, order)
+    tried = await live.ask(live.open_games.try_text, order)
     return JSONResponse({"all": faces, **_plain_trial(store, game, tried)})
 
 
@@ -254,7 +254,7 @@ async def _book(request: Request) -> Response:
     row = await _row(_store(request), game, to, sent["key"])
     message = row.message
     order = TypedOrder(game, to, message.context, message.source, sent["words"])
-    made = await live.ask(live.resident.typed_page, order)
+    made = await live.ask(live.open_games.typed_page, order)
     if made.problems:
         raise PnpError(made.problems)
     page = await live.ask(page_of, made, sent["words"].strip() or message.source)
@@ -269,7 +269,7 @@ async def _start(request: Request) -> Response:
     live: Live = request.app.state.live
     game = request.path_params["game"]
     places = await _store(request).places(game)
-    begin = live.resident.begin_language
+    begin = live.open_games.begin_language
     await live.ask(begin, game, sent["language"], sent["beside"], places)
     return JSONResponse({"language": sent["language"]})
 

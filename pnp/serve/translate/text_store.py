@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 from pnp.cache.fingerprints import data_digest, digest, looks_digest
-from pnp.resident.text_values import TextPlaces, TextRow, TextTable
+from pnp.open_games.text_values import TextPlaces, TextRow, TextTable
 from pnp.serve.live import Live
 
 Made = TypeVar("Made")
@@ -31,7 +31,7 @@ class TextStore:
         state = await self._live.ask(_state, self._live, game, "")
         return await self._once(
             ("places", game, state),
-            lambda: self._live.ask(self._live.resident.text_places, game),
+            lambda: self._live.ask(self._live.open_games.text_places, game),
         )
 
     async def table(self, game: str, language: str) -> TextTable:
@@ -40,7 +40,7 @@ class TextStore:
         state = await self._live.ask(_state, self._live, game, language)
         return await self._once(
             ("table", game, language, state),
-            lambda: self._live.ask(self._live.resident.text_table, game, language, places),
+            lambda: self._live.ask(self._live.open_games.text_table, game, language, places),
         )
 
     async def row(self, game: str, language: str, key: str) -> TextRow | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.play.element313.board import Board
+from pnp.play.games.element313.board import Board
 from pnp.play.match import winners
 from pnp.play.table import Move
 from pnp.simulate import observer

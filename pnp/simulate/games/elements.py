@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.play.elements.board import FUSED, Board, Laid
+from pnp.play.games.elements.board import FUSED, Board, Laid
 from pnp.play.table import Move
 from pnp.simulate import observer
 from pnp.simulate.tally import MEAN, MOST, SHARE

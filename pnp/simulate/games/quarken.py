@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.play.quarken.board import Board
+from pnp.play.games.quarken.board import Board
 from pnp.play.table import Move
 from pnp.simulate import observer
 from pnp.simulate.tally import SHARE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from pnp.play.quirkyquarks.board import Board
+from pnp.play.games.quirkyquarks.board import Board
 from pnp.play.table import Move
 from pnp.simulate import observer
 from pnp.simulate.tally import MEAN, MOST, SHARE, Counted, fair_share

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pnp.core.bleed import BLEED
 from pnp.core.geometry import Size
 from pnp.drawing.drawing import Drawing
 from pnp.drawing.ink_area import coverage
 from pnp.model.game import Component
 from pnp.sheet_layout.sheet_files import SheetFile
+from pnp.sizes.bleed import BLEED
 
 # How many of the pieces of a component stand for all, on each of their sides.
 _PIECES = 2

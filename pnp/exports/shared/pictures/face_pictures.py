@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from typing import Any, Protocol, TypeVar
 
-from pnp.core.bleed import BLEED
 from pnp.core.geometry import Rect
 from pnp.core.problems import EnoughError, FaceName, PnpError, Problem, of_face, told_once
 from pnp.drawing.face import see_through
@@ -18,6 +17,7 @@ from pnp.model.game import Component
 from pnp.processes.work import Tell
 from pnp.processes.worker_pool import Parallel
 from pnp.render.renderer import Renderer
+from pnp.sizes.bleed import BLEED
 
 # Fewer faces are drawn in less time than another process takes to begin.
 _LEAST = 4

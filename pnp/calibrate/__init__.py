@@ -1,5 +1,0 @@
-"""Printers measured: the sheet that is printed for it, and what readings or scans of it say.
-
-May import: core, exports, files, fonts, i18n, marks, model, pdf, printers, svg, text. Imported by:
-app, cli.
-"""

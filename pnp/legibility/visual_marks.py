@@ -1,0 +1,117 @@
+"""What there is to see on a face: its shapes, pictures and words, each with its colour apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from hashlib import blake2b
+from typing import TypeAlias
+
+from pnp.colour.rgb import Rgb
+from pnp.drawing.canvas import Look
+from pnp.drawing.display_list import (
+    PX_PER_MM,
+    Block,
+    Box,
+    Clip,
+    DisplayList,
+    FaceDisplayList,
+    Group,
+    Image,
+    Items,
+    Placed,
+    Shape,
+    TextRun,
+)
+from pnp.legibility.background import rgb_of
+from pnp.svg.matrix import IDENTITY, Matrix, box_under, multiply, scale_of
+from pnp.svg.outline import Gradient, Outline
+
+# What it is, the same for all that looks the same in one colour; its colour, which a picture has
+# not; the longer side of a box around it, or the size of the type; and how far its right end lies
+# from the left end of the display list, in mm.
+Sign: TypeAlias = tuple[str, Rgb | None, float, float]
+
+# What is smaller is none.
+_SMALLEST = 0.5
+
+
+class SignReader:
+    """Reads the signs on faces; remembers those of drawings that lie in the same place again."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, str, str], tuple[Sign, ...]] = {}
+
+    def read(self, face: FaceDisplayList) -> tuple[Sign, ...]:
+        """Return the signs on a face, each once."""
+        return tuple(dict.fromkeys(self._signs(face.items, IDENTITY, "")))
+
+    def _signs(self, items: Items, at: Matrix, within: str) -> Iterator[Sign]:
+        """Yield the signs among `items`, moved by `at`, cut off by what `within` stands for."""
+        for item, box in zip(items, items.boxes, strict=True):
+            match item:
+                case Shape(outline, matrix, look):
+                    size, far = _size(box, at)
+                    if size >= _SMALLEST:
+                        place = _place(multiply(at, matrix))
+                        form = _digest(f"{_form_of(outline)} {place} {_pen(look)} {within}")
+                        yield form, _colour(look), size, far
+                case TextRun(words, size, x, y, matrix, look):
+                    onto = multiply(at, matrix)
+                    height = size * scale_of(onto) / PX_PER_MM
+                    line = box_under(onto, (x, y - size, x + words.run.width * size, y))
+                    far = round(line[2] / PX_PER_MM, 2)
+                    yield f"'{words.run.text}'", _colour(look), round(height, 2), far
+                case Image(pixels, matrix, _):
+                    place = _place(multiply(at, matrix))
+                    yield _digest(f"{pixels.name} {place} {within}"), None, *_size(box, at)
+                case Placed(inner, matrix):
+                    yield from self._placed(inner, multiply(at, matrix), within)
+                case Clip(outlines, _, inner):
+                    edges = [
+                        f"{_form_of(outline)} {_place(multiply(at, matrix))}"
+                        for outline, matrix in outlines
+                    ]
+                    yield from self._signs(inner, at, _digest(f"{within} {edges}"))
+                case Group(_, inner) | Block(_, inner):
+                    yield from self._signs(inner, at, within)
+
+    def _placed(self, inner: DisplayList, at: Matrix, within: str) -> tuple[Sign, ...]:
+        key = (id(inner), _place(at), within)
+        if key not in self._known:
+            self._known[key] = tuple(dict.fromkeys(self._signs(inner.items, at, within)))
+        return self._known[key]
+
+
+def _digest(text: str) -> str:
+    return blake2b(text.encode(), digest_size=8).hexdigest()
+
+
+@lru_cache(maxsize=20_000)
+def _form_of(outline: Outline) -> str:
+    return _digest(repr(outline.segments))
+
+
+@lru_cache(maxsize=20_000)
+def _place(matrix: Matrix) -> str:
+    return " ".join([f"{part:.2f}" for part in matrix])
+
+
+def _pen(look: Look) -> str:
+    """Return what of a look shows in one colour."""
+    line = f"{look.pen.width:.3f} {look.pen.dashes}" if look.stroke else ""
+    return f"{look.fill is not None} {line}"
+
+
+def _colour(look: Look) -> Rgb | None:
+    paint = look.fill or look.stroke
+    if paint is None:
+        return None
+    source = paint.source
+    return rgb_of(source.stops[0][1:4] if isinstance(source, Gradient) else source)
+
+
+def _size(box: Box, at: Matrix) -> tuple[float, float]:
+    """Return the longer side of a box, moved by `at`, and where its right end is, in mm."""
+    left, top, right, bottom = box if at is IDENTITY else box_under(at, box)
+    return round(max(0.0, right - left, bottom - top) / PX_PER_MM, 2), round(right / PX_PER_MM, 2)

@@ -1,0 +1,67 @@
+"""What an export writes of a game that is kept open."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pnp.app.build import drawn, exported_files, laid_out, shown_components, since
+from pnp.app.build_parallel import nobody
+from pnp.app.export_requests import order as order_of
+from pnp.app.open_game import localized
+from pnp.app.picture_notes import notes_of
+from pnp.cache.blob_cache import BlobCache
+from pnp.core.problems import COMMAND_LINE, PnpError, UsageError, one_of
+from pnp.core.project import Project
+from pnp.core.values import replace
+from pnp.exports.job import Edition, ExportJob, FaceSource
+from pnp.exports.options import SINCE
+from pnp.exports.registry import EXPORTS, Need
+from pnp.open_games.kept_edition import KeptEdition
+from pnp.open_games.values import Exported, ExportOrder
+
+# What takes drawings that are loaded.
+_LOADED = ("sheets",)
+
+
+def exported(project: Project, kept: KeptEdition, order: ExportOrder, out: Path) -> Exported:
+    """Return the files of an export, or its problems. Raises UsageError for what there is not."""
+    if order.name not in EXPORTS:
+        raise UsageError([one_of("export", order.name, EXPORTS, COMMAND_LINE)])
+    wanted = order_of(order.name, order.values)
+    opened = kept.opened
+    edition = Edition(
+        project,
+        opened.written,
+        opened.game,
+        kept.languages(),
+        opened.fonts,
+        beside=order.beside or (order.language,),
+    )
+    faces = FaceSource(BlobCache(out), nobody, nobody, lambda: None)
+    unchecked = order.unchecked and wanted.export.printed
+    job = ExportJob(edition, wanted.export, wanted.values, faces, unchecked=unchecked)
+    try:
+        if order.strict:
+            localized(project, opened.written, order.language, strict=True)
+        job = _ready(kept, order, job)
+        files = tuple(exported_files((job,)))
+    except UsageError:
+        raise
+    except PnpError as error:
+        return Exported(kept.version, problems=error.problems)
+    notes = (*notes_of((job,)),)
+    return Exported(kept.version, files, notes=notes, edition=opened.game.edition)
+
+
+def _ready(kept: KeptEdition, order: ExportOrder, job: ExportJob) -> ExportJob:
+    """Return `job` with its sheets, and with what is drawn. Raises UsageError, and PnpError."""
+    boxes = Need.BOXES in job.export.needs
+    if job.values.get(SINCE.name):
+        # What differs from a print of before is another game.
+        return drawn(laid_out(since(job)), boxes)
+    job = kept.laid_out(job)
+    if Need.DRAWINGS not in job.export.needs:
+        return job
+    dumped = kept.dumped(job.context, shown_components(job, boxes), job.faces.cache)
+    loaded = kept.loaded(job.context, dumped) if order.name in _LOADED else {}
+    return replace(job, drawings=dumped, loaded=loaded, memo=kept.memo(order))

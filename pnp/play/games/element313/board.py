@@ -1,0 +1,205 @@
+"""The table at which Element 313 is played: who has what, and what lies in the row."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from operator import add
+
+from pnp.play.games.element313.figures import FEWEST, LOWEST, Rules
+from pnp.play.games.element313.payments import Offer, offers_of
+from pnp.play.games.element313.sums import Sums, sums_of
+from pnp.play.seeded_random import Chance
+from pnp.play.table import Event, Move, Table
+
+# Abilities that work so many times a turn -> their place in `uses`; the first pay for atoms.
+ONCE = {sort: place for place, sort in enumerate(("any", "convert", "swap", "redraw", "replace"))}
+
+
+class Board(Table):
+    """A game of Element 313 as it stands. An atom is its place in `rules.atoms`.
+
+    By seats: `hand` counts quarks of each colour, `up` and `down` are atoms face up and face down.
+    What abilities still give in this turn is `extra`, `secondary` and `uses`, of ONCE. `steps` are
+    turns that are left once somebody has the target, -1 before. `phase` is what is decided.
+    `promised` and `needed` are what evaluation.py has reckoned in this turn, until `forget`;
+    `offered` are the moves that were found last in which atoms are bought, and, by places of the
+    row, what each payment takes from their worth.
+    """
+
+    FIXED = (*Table.FIXED, "promised", "needed", "offered")
+    rules: Rules
+    offered: tuple[list[Move], list[tuple[int, tuple[int, ...]]]]
+    promised: tuple[int, ...] | None
+    needed: tuple[int, ...] | None
+
+    def __init__(self, rules: Rules, players: int, seed: int) -> None:
+        super().__init__(rules, players, seed)
+        atoms = self.chance.shuffled(range(len(rules.atoms)))
+        row: list[int] = []
+        for value, count in rules.row.items():
+            row += [atom for atom in atoms if rules.atoms[atom].value == value][:count]
+        self.row = self.chance.shuffled(row)  # the first is the farthest from the deck
+        self.deck = self.chance.shuffled(atom for atom in atoms if atom not in row)
+        self.quarks = self.chance.shuffled(rules.quarks)
+        self.discards: list[int] = []
+        self.hand = [[0] * len(rules.primaries) for _ in range(players)]
+        self.up: list[list[int]] = [[] for _ in range(players)]
+        self.down: list[list[int]] = [[] for _ in range(players)]
+        self.extra = (0,) * len(rules.primaries)
+        self.secondary = (0,) * len(rules.secondaries)
+        self.uses = [0] * len(ONCE)
+        self.done = [0] * players
+        self.offered = [], []
+        self.forget()
+        self.steps, self.bought, self.strikes, self.thrown, self.phase = -1, 0, 0, 0, ""
+        for seat in range(players):
+            for _ in range(rules.dealt):
+                self.draw(seat)
+
+    def limit(self, seat: int) -> int:
+        """Return the hand limit of a player."""
+        atoms = self.rules.atoms
+        more = [atoms[one].figure for one in self.up[seat] if atoms[one].sort == "hand"]
+        return self.rules.hand + sum(more)
+
+    def use(self, sort: str) -> int:
+        """Return how often an ability of a sort may still be used in this turn."""
+        return self.uses[ONCE[sort]]
+
+    def used(self, sort: str, count: int = 1) -> None:
+        """Note that an ability of a sort was used."""
+        self.uses[ONCE[sort]] -= count
+
+    def renew(self) -> None:
+        """Take the markers off: what abilities give is there again."""
+        extra, secondary = [0] * len(self.rules.primaries), [0] * len(self.rules.secondaries)
+        self.uses = [0] * len(ONCE)
+        self.forget()
+        for one in self.up[self.seat]:
+            atom = self.rules.atoms[one]
+            if atom.sort in ONCE:
+                self.uses[ONCE[atom.sort]] += atom.figure
+            elif any(atom.gives):
+                given = secondary if atom.sort == "secondary" else extra
+                given[:] = map(add, given, atom.gives)
+        self.extra, self.secondary = tuple(extra), tuple(secondary)
+
+    def forget(self) -> None:
+        """Have it reckoned anew what atoms promise and need: the row or the own ones changed."""
+        self.promised = self.needed = None
+
+    def offers(self, atoms: Iterable[int]) -> list[Offer | None]:
+        """Return all ways to pay for each of some atoms, None where there is none."""
+        costs = [self.rules.atoms[one].cost for one in atoms]
+        free, converts, swaps = self.uses[:3]
+        helps = self.secondary, free, converts, swaps
+        return offers_of(costs, self.hand[self.seat], self.extra, helps)
+
+    def sums(self, seat: int, less: int = -1) -> Sums:
+        """Return what all atoms of a player come to; the atom `less` is not counted."""
+        return self._sums([one for one in self.up[seat] + self.down[seat] if one != less])
+
+    def _sums(self, held: list[int]) -> Sums:
+        atoms = self.rules.atoms
+        return sums_of(tuple(sorted([atoms[one].value for one in held])), self.rules.target)
+
+    def away(self, seat: int, less: int = -1) -> int:
+        """Return how far all atoms of a player, with the best signs, are from the target.
+
+        The atom `less` is not counted.
+        """
+        return self.sums(seat, less).far
+
+    def is_there(self, seat: int) -> bool:
+        """Return whether the atoms face up make the target."""
+        return not self._sums(self.up[seat]).far
+
+    def draw(self, seat: int) -> None:
+        """Draw a quark; with deck and discards both empty there is none."""
+        if not self.quarks and self.discards:
+            self.quarks, self.discards = self.chance.shuffled(self.discards), []
+        if self.quarks:
+            colour = self.quarks.pop()
+            self.hand[seat][colour] += 1
+            if self.log is not None:
+                self.tell("drawn", to=seat, seat=seat, card=self.rules.primaries[colour])
+
+    def under(self, atom: int) -> None:
+        """Put an atom under the deck."""
+        self.deck.insert(0, atom)
+
+    def refill(self) -> None:
+        """Turn up an atom beside the deck; with an empty deck the row gets shorter."""
+        self.forget()
+        if self.deck:
+            self.row.append(self.deck.pop())
+
+    def ranks(self) -> list[tuple[int, int, int]]:
+        """Return what decides: the target, then the ties of the rules; [] if nobody won."""
+        if not any(self.done):
+            return []
+        first, second = (_LESS[one] for one in self.rules.ties)
+        seats = range(self.players)
+        return [(self.done[one], -first(self, one), -second(self, one)) for one in seats]
+
+    def atoms(self, seat: int) -> int:
+        """Return how many atoms a player has."""
+        return len(self.up[seat]) + len(self.down[seat])
+
+    def pieces(self) -> Counter[str]:
+        """Return all quarks and atoms."""
+        atoms = (*self.row, *self.deck, *(one for some in (*self.up, *self.down) for one in some))
+        found = Counter(self.rules.atoms[one].name for one in atoms)
+        found.update(self.rules.primaries[one] for one in (*self.quarks, *self.discards))
+        for hand in self.hand:
+            found.update(dict(zip(self.rules.primaries, hand, strict=True)))
+        return found
+
+    def guess(self, chance: Chance) -> None:
+        """Mix the hands of others with the quark deck, and the deck of atoms."""
+        cards = self.quarks
+        for seat in self.others:
+            cards += [one for one, count in enumerate(self.hand[seat]) for _ in range(count)]
+        cards = chance.shuffled(cards)
+        for seat in self.others:
+            count = sum(self.hand[seat])
+            self.hand[seat] = [0] * len(self.rules.primaries)
+            for _ in range(count):
+                self.hand[seat][cards.pop()] += 1
+        self.quarks, self.deck = cards, chance.shuffled(self.deck)
+
+    def shown(self) -> list[Event]:
+        """Return the row, the farthest from the deck first."""
+        return [Event("row", self.seat, {"cards": self.named(self.row)})]
+
+    def view(self, seat: int) -> list[Event]:
+        """Return the row, the hand, and all atoms."""
+        return [*self.shown(), *self.scores(), Event("hand", seat, {"cards": self._hand(seat)})]
+
+    def scores(self) -> list[Event]:
+        """Return the atoms of all players, and how far they are from the target."""
+        return [
+            Event(
+                "atoms",
+                seat,
+                {
+                    "cards": self.named((*self.up[seat], *self.down[seat])),
+                    "n": self.away(seat),
+                    "m": self.limit(seat),
+                },
+            )
+            for seat in range(self.players)
+        ]
+
+    def named(self, atoms: Iterable[int]) -> tuple[str, ...]:
+        """Return atoms as they are told: name and value."""
+        return tuple(self.rules.atoms[one].name for one in atoms)
+
+    def _hand(self, seat: int) -> tuple[str, ...]:
+        held = zip(self.rules.primaries, self.hand[seat], strict=True)
+        return tuple(colour for colour, count in held for _ in range(count))
+
+
+# Of whom there is less, wins a tie.
+_LESS: dict[str, Callable[[Board, int], int]] = {FEWEST: Board.atoms, LOWEST: Board.limit}

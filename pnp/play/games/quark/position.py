@@ -1,0 +1,121 @@
+"""Quark as somebody says that it stands, and what its players have."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pnp.play.games.quark.board import Board
+from pnp.play.games.quark.engine import Game
+from pnp.play.games.quark.figures import Rules
+from pnp.play.position import Pool, Position, PositionError
+
+_KEYS = (
+    "turn", "actions", "hand", "decayed", "energy", "protons", "neutrons", "made", "open", "deck",
+)  # fmt: skip
+_TOKENS = ("protons", "neutrons")
+
+
+def position(rules: Rules, said: Position) -> Game:
+    """Return the game as it is said to stand; what is not said lies as it may after a deal.
+
+    `hand`, `decayed` and `made` are the cards of players, `open` all cards of the rows, `deck` the
+    cards that are drawn next. Raises PositionError for what can't be.
+    """
+    said.refuse_unknown(_KEYS)
+    table = Game(rules, len(said.players), 1)
+    quarks = Pool(
+        (kind for kind, count in zip(rules.kinds, rules.copies, strict=True) for _ in range(count)),
+        "quark card",
+    )
+    particles = Pool((one.name for one in rules.makings[: rules.first[2]]), "particle")
+    _lay_players(table, said, quarks, particles)
+    _lay_rows(table, said, quarks, particles)
+    table.seat = said.seat("turn")
+    table.left = said.number("actions", rules.actions)
+    if not 0 < table.left <= rules.actions:
+        message = f"a turn has 1 to {rules.actions} actions, not {table.left}"
+        raise PositionError(message, "write how many are left in this turn", "actions")
+    return table
+
+
+def holdings(table: Board, seat: int) -> dict[str, Any]:
+    """Return what a player has: points, energy, what was built, and how many cards of each kind."""
+    protons, neutrons = table.tokens[seat]
+    atom = table.atom(seat)
+    cards = table.rules.cards
+    hand = zip(table.rules.kinds, cards.counts(table.hand[seat]), strict=True)
+    return {
+        "points": table.points(seat),
+        "cards": table.hand[seat].bit_count(),
+        "energy": table.energy[seat],
+        "energy_left": table.energy[seat] - atom[2],
+        "proton": protons,
+        "neutron": neutrons,
+        "decayed": table.turned[seat].bit_count(),
+        "atom": atom[:3],
+        "atom_points": atom[3],
+        "made": tuple(table.rules.makings[place].name for place in table.made[seat]),
+        "made_points": sum(table.rules.makings[place].points for place in table.made[seat]),
+        "hand": dict(hand),
+    }
+
+
+def _lay_players(table: Game, said: Position, quarks: Pool, particles: Pool) -> None:
+    for key, held in (("hand", table.hand), ("decayed", table.turned)):
+        for seat, names in said.names_of(key):
+            held[seat] = _held(table.rules, quarks.take(names, key, said.players[seat]))
+    for turned in table.turned:
+        for kind in table.rules.cards.kinds(turned):
+            if not table.rules.physics.decays[kind]:
+                message = f"'{table.rules.kinds[kind]}' does not decay"
+                raise PositionError(message, "leave it out", "decayed")
+    for seat, number in said.numbers_of("energy"):
+        table.energy[seat] = number
+    for place, key in enumerate(_TOKENS):
+        for seat, number in said.numbers_of(key):
+            table.tokens[seat][place] = number
+    for seat, names in said.names_of("made"):
+        table.made[seat] = _places(table, particles.take(names, "made", said.players[seat]))
+
+
+def _lay_rows(table: Game, said: Position, quarks: Pool, particles: Pool) -> None:
+    """Lay what is open, the hands of which nothing is said, and the decks."""
+    rules, chance = table.rules, table.chance
+    named = said.names("open") or ()
+    table.row = [rules.kinds.index(one) for one in quarks.take(_only(named, quarks), "open")]
+    shown = _places(table, particles.take((one for one in named if one not in quarks), "open"))
+    table.rows = tuple(tuple(one for one in shown if _sort(rules, one) == n) for n in (0, 1))
+    for row, most in zip((*table.rows, table.row), rules.rows, strict=True):
+        if len(row) > most:
+            raise PositionError(f"no more than {most} lie open in a row", "leave some out", "open")
+    drawn = quarks.take(said.names("deck") or (), "deck")
+    dealt = {seat for seat, _ in said.names_of("hand")}
+    rest = quarks.rest(chance)
+    for seat in range(table.players):
+        if seat not in dealt:
+            table.hand[seat] = _held(rules, quarks.dealt(rest, rules.dealt))
+    left = _places(table, particles.rest(chance))
+    table.particles = [[one for one in left if _sort(rules, one) == sort] for sort in (0, 1)]
+    missing = rules.rows[2] - len(table.row)
+    table.row += [rules.kinds.index(one) for one in quarks.dealt(rest, missing)]
+    table.deck = [rules.kinds.index(one) for one in (*rest, *reversed(drawn))]
+    table.refill()
+
+
+def _only(names: Sequence[str], pool: Pool) -> list[str]:
+    return [one for one in names if one in pool]
+
+
+def _held(rules: Rules, names: Sequence[str]) -> int:
+    return rules.cards.of(map(rules.kinds.index, names))
+
+
+def _places(table: Game, names: Sequence[str]) -> list[int]:
+    known = [one.name for one in table.rules.makings]
+    return [known.index(one) for one in names]
+
+
+def _sort(rules: Rules, place: int) -> int:
+    """Return 0 for a baryon and 1 for a meson."""
+    return int(place >= rules.first[1])

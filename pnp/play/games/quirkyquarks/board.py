@@ -1,0 +1,185 @@
+"""The table at which Quirky Quarks is played: coins, hands, piles, and what has been laid out."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from pnp.play.games.quirkyquarks.figures import Rules
+from pnp.play.games.quirkyquarks.fronts import Front, tables_of
+from pnp.play.seeded_random import Chance
+from pnp.play.table import Event
+from pnp.play.tasks import TaskTable
+
+NEUTRINO = "neutrino"
+
+
+class Board(TaskTable):
+    """A game of Quirky Quarks as it stands. Cards are places in `deck.names`.
+
+    By seats: `ev`; `hand` are cards in order, particles first; `laid` are the quests in front,
+    but for nucleons, which `nucleons` counts. `tasks` is what has still to be done, the next one
+    last. `bids` and `prices` are the tokens on accelerators, -1 for none, and `out` who bids no
+    more in this round; `zone` is what is auctioned, `limbo` on its way, and `gone` out of the game.
+    `handed` are points of nucleons that score when they have been handed in, `working` how many of
+    the quests in front a player had when the round began.
+    """
+
+    FIXED = (*TaskTable.FIXED, "deck", "tables", "outlooks")
+    rules: Rules
+
+    def __init__(self, rules: Rules, players: int, seed: int) -> None:
+        super().__init__(rules, players, seed)
+        self.deck, self.tables = rules.deck, tables_of(rules)
+        none = self.deck.particles
+        cards = list(enumerate(self.deck.copies))
+        self.piles = [
+            self.chance.shuffled(one for one, count in some for _ in range(count))
+            for some in (cards[:none], cards[none:])
+        ]
+        self.discards: list[list[int]] = [[], []]
+        self.ev = [rules.start_ev] * players
+        self.hand: list[list[int]] = [[] for _ in range(players)]
+        self.laid: list[list[int]] = [[] for _ in range(players)]
+        self.nucleons = [[0] * len(rules.deck.nucleons) for _ in range(players)]
+        self.offers: list[list[int]] = []
+        self.bids: list[int] = []
+        self.prices: list[int] = []
+        self.zone: list[int] = []
+        self.limbo: list[int] = []
+        self.gone: list[int] = []
+        self.out: list[int] = []
+        self.handed = [0] * players
+        self.working = [0] * players
+        self.first = self.declined = 0
+        self.outlooks: list[Any] = [None] * players
+
+    def order(self) -> list[int]:
+        """Return all seats, the Starting Physicist first."""
+        return [self.seat_in_turn(step) for step in range(self.players)]
+
+    def seat_in_turn(self, step: int) -> int:
+        """Return who comes so many steps after the Starting Physicist."""
+        return (self.first + step * self.rules.turns) % self.players
+
+    def names(self, cards: Iterable[int]) -> tuple[str, ...]:
+        """Return what cards are called."""
+        return tuple(self.deck.names[card] for card in cards)
+
+    def held(self, seat: int) -> list[int]:
+        """Return the kinds of cards in a hand."""
+        return list(dict.fromkeys(self.hand[seat]))
+
+    def held_of(self, seat: int, pile: int) -> list[int]:
+        """Return the cards in a hand that are of a pile."""
+        hand = self.hand[seat]
+        quests = bisect_left(hand, self.deck.particles)
+        return hand[quests:] if pile else hand[:quests]
+
+    def tell_cards(self, event: str, seat: int, cards: Iterable[int], **values: Any) -> None:
+        """Note what happens to cards, whose names are looked up if somebody listens."""
+        if self.log is not None:
+            self.tell(event, seat=seat, cards=self.names(cards), **values)
+
+    def pile_of(self, card: int) -> int:
+        """Return the pile that a card is of: 0 particles, 1 quests."""
+        return int(card >= self.deck.particles)
+
+    def away(self, cards: Iterable[int]) -> None:
+        """Put cards on their discards."""
+        for card in cards:
+            self.discards[self.pile_of(card)].append(card)
+
+    def is_left(self, pile: int) -> bool:
+        """Return whether a pile has cards, or will have those of its discards."""
+        return bool(self.piles[pile] or (self.discards[pile] and self.rules.reshuffles))
+
+    def top(self, pile: int) -> int:
+        """Return the top card of a pile, its discards shuffled if need be; -1 without any."""
+        if not self.piles[pile] and self.is_left(pile):
+            self.piles[pile] = self.chance.shuffled(self.discards[pile])
+            self.discards[pile] = []
+        return self.piles[pile].pop() if self.piles[pile] else -1
+
+    def front(self, seat: int) -> Front:
+        """Return what follows from the quests in front of a player."""
+        return self.tables.front(self.round, self.laid[seat], self.nucleons[seat])
+
+    def meets(self, seat: int, quest: int) -> bool:
+        """Return whether a quest has an objective that its owner achieves."""
+        objective = self.rules.objectives.get(quest)
+        if objective is None:
+            return False
+        return self.front(seat).has(objective.of, self.ev[seat]) >= objective.least
+
+    def quest_points(self, seat: int) -> int:
+        """Return the points of quests in front, and of objectives that are achieved."""
+        return self.front(seat).points_with(self.ev[seat]) + self.handed[seat]
+
+    def points(self, seat: int) -> int:
+        """Return the points of a player, if the game ended now."""
+        ev = self.ev[seat]
+        return self.front(seat).points_with(ev) + self.handed[seat] + ev
+
+    def ranks(self) -> list[tuple[int, int, int]]:
+        """Return what decides: points, then cards in hand, then who comes first in turn."""
+        order, (cards, place) = self.order(), self.rules.ties
+        return [
+            (self.points(seat), cards * len(self.hand[seat]), place * order.index(seat))
+            for seat in range(self.players)
+        ]
+
+    def pieces(self) -> Counter[str]:
+        """Return all cards."""
+        lists = [*self.piles, *self.discards, *self.hand, *self.laid, *self.offers]
+        found = Counter(
+            self.names(card for some in (*lists, self.zone, self.limbo, self.gone) for card in some)
+        )
+        for counts in self.nucleons:
+            for card, count in zip(self.deck.nucleons, counts, strict=True):
+                found[self.deck.names[card]] += count
+        return found
+
+    def guess(self, chance: Chance) -> None:
+        """Mix the hands of others, and what they give away, with the piles."""
+        for pile in (0, 1):
+            pool = self.piles[pile]
+            for seat in self.others:
+                pool += self.held_of(seat, pile)
+            pool = chance.shuffled(pool)
+            for seat in self.others:
+                drawn = [pool.pop() for _ in self.held_of(seat, pile)]
+                self.hand[seat] = sorted([*self.held_of(seat, 1 - pile), *drawn])
+            self.piles[pile] = pool
+
+    def shown(self) -> list[Event]:
+        """Return the coins of all, and what lies out."""
+        coins = [Event("coins", seat, {"n": seat + 1, "m": ev}) for seat, ev in enumerate(self.ev)]
+        return coins + [
+            Event("offer", self.seat, {"n": place + 1, "cards": self.names(cards)})
+            for place, cards in enumerate(self.offers)
+        ]
+
+    def view(self, seat: int) -> list[Event]:
+        """Return coins, what lies out, and what a player has."""
+        found = self.shown()
+        if self.zone:
+            found.append(Event("zone", seat, {"cards": self.names(self.zone)}))
+        hand = self.names(self.hand[seat])
+        return [*found, self._front(seat), Event("hand", seat, {"cards": hand})]
+
+    def scores(self) -> list[Event]:
+        """Return quests and points of all."""
+        return [self._front(seat) for seat in range(self.players)]
+
+    def _front(self, seat: int) -> Event:
+        own = tuple(
+            card
+            for card, count in zip(self.deck.nucleons, self.nucleons[seat], strict=True)
+            for _ in range(count)
+        )
+        names = self.names((*own, *self.laid[seat]))
+        values = {"cards": names, "n": self.points(seat), "m": self.ev[seat]}
+        return Event("front", seat, values)

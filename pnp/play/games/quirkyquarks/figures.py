@@ -1,0 +1,187 @@
+"""The figures that Quirky Quarks is played by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pnp.core.values import Struct
+from pnp.play.facts import Facts
+from pnp.play.games.quirkyquarks.cards import Deck, deck_of
+
+
+class Objective(Struct, frozen=True):
+    """What brings `points` at the end: `least` quests of a kind `of`, or that much money."""
+
+    of: str
+    least: int
+    points: int
+
+
+class Rules(Struct, frozen=True):
+    """The figures that it is played by. What is of a quest is by its place in the deck.
+
+    `more_ev` and `more_cards` are what quests add to their owner's funding. `turns`, `passes` and
+    `neighbour` are 1 to the left and -1 to the right: turns, the start token, who a neutrino swaps
+    with. `ties` are 1 where more cards in hand, and who comes later, win a tie, else -1.
+    `piles` are those to draw from. The flags say: who is outbid is out, who passes may bid again,
+    what nobody bought is out of the game, discards are shuffled, discounts wait for the next turn,
+    neutrinos for the other cards, hands are counted again after an ejection, cards that are spared
+    are paid, nucleons that were handed in score, and the token stays after the last round.
+    `tables` keeps what is asked for again in other matches (see `fronts.tables_of`).
+    """
+
+    players: tuple[int, ...]
+    rounds: int
+    deck: Deck
+    wild: int
+    spared: Mapping[int, int]
+    more_ev: Mapping[int, int]
+    more_cards: Mapping[int, int]
+    objectives: Mapping[int, Objective]
+    laid: Mapping[str, int]
+    offer: tuple[int, int, int]
+    start_ev: int
+    funding_rounds: tuple[int, ...]
+    funding: tuple[int, int]
+    least_bid: int
+    ejected_per: int
+    ejected: int
+    refund: int
+    zone_bids: tuple[int, int]
+    chances: int
+    neutrino: tuple[int, int]
+    turns: int
+    passes: int
+    neighbour: int
+    goes_on: bool
+    one_quest: bool
+    ties: tuple[int, int]
+    piles: tuple[int, ...]
+    outbid_is_out: bool
+    rejoins: bool
+    leftovers_go: bool
+    reshuffles: bool
+    discounts_wait: bool
+    neutrinos_wait: bool
+    recounts: bool
+    spared_paid: bool
+    handed_score: bool
+    token_stays: bool
+    tables: list[Any]
+
+
+# Rules that are played in this way alone.
+_PHASES = ("funding", "research", "ejection", "discovery", "quests")
+_PLAYED = {
+    "start.player": "youngest",
+    "phases": _PHASES,
+    "phases.told": _PHASES,
+    "phases.together": True,
+    "funding.raised": "by certain quests",
+    "funding.piles": ("particles", "quests"),
+    "neutrino.resolved": ("drawn", "claimed"),
+    "neutrino.without_card": "nothing is swapped",
+    "research.choices": ("higher at the same", "start at another"),
+    "research.passes": "while the token lies",
+    "research.ends": "all tokens on different accelerators",
+    "research.pays": "the last bid",
+    "research.credit": False,
+    "research.takes": "all cards below",
+    "research.taking": "in turn order",
+    "offer.no_discards": "the other pile or nothing",
+    "ejection.kinds": ("particles", "quests"),
+    "ejection.chosen": "by their owner",
+    "discovery.zone": ("ejected", "unclaimed"),
+    "discovery.begins": "Starting Physicist",
+    "discovery.wins": "any number",
+    "discovery.bidders": "everybody",
+    "discovery.ends": ("all chances used", "all decline in turn"),
+    "quests.particles_from": "hand",
+    "quests.nucleons_from": "in front of the player",
+    "quests.discount_most": 1,
+    "score.parts": ("points of quests", "objectives of quests", "eV"),
+    "score.ev": 1,
+    "score.winner": "most points",
+}
+_WAYS = {"left": 1, "right": -1}
+_TIES = {
+    ("most hand cards", "earliest in turn order"): (1, -1),
+    ("fewest hand cards", "earliest in turn order"): (-1, -1),
+    ("most hand cards", "latest in turn order"): (1, 1),
+    ("fewest hand cards", "latest in turn order"): (-1, 1),
+}
+_PILES = {"the player's choice": (0, 1), "particles": (0,), "quests": (1,)}
+# Field of Rules -> the fact that decides it, as it is where the field is no, and where it is yes.
+_FLAGS = {
+    "goes_on": ("discovery.winner", "chance is over", "may begin again"),
+    "one_quest": ("quests.played", "any number", "one"),
+    "outbid_is_out": ("research.outbid", "takes the token back", "is out"),
+    "rejoins": ("discovery.declines", "out for this card", "may bid again"),
+    "leftovers_go": ("discovery.leftovers", "to their discards", "out of the game"),
+    "reshuffles": ("offer.empty_pile", "it stays empty", "the discards are shuffled"),
+    "discounts_wait": ("quests.discounts", "from the same turn on", "from the next turn on"),
+    "neutrinos_wait": ("neutrino.waits", "not at all", "until the other cards are taken"),
+    "recounts": ("ejection.counted", "once", "after each ejection"),
+}
+
+
+def read(facts: Facts) -> Rules:
+    """Return the rules as the ledger has them. Raises PnpError."""
+    deck, effect, one = deck_of(facts), facts.counts("neutrino.effect"), facts.number
+
+    def by_quest(key: str) -> dict[int, int]:
+        return {deck.names.index(name): count for name, count in facts.counts(key).items()}
+
+    return Rules(
+        players=facts.numbers("players"),
+        rounds=facts.number("rounds", least=1),
+        deck=deck,
+        wild=facts.counts("quests.wild")["same"],
+        tables=[],
+        spared=by_quest("quests.spared"),
+        more_ev=by_quest("quests.funding_ev"),
+        more_cards=by_quest("quests.funding_cards"),
+        objectives=_objectives(facts, deck),
+        laid=facts.counts("accelerators.laid"),
+        offer=(one("offer.particles"), one("offer.quests"), one("offer.extra")),
+        start_ev=facts.number("start.ev"),
+        funding_rounds=facts.numbers("funding.rounds"),
+        funding=(facts.number("funding.ev"), facts.number("funding.cards")),
+        least_bid=facts.number("research.bid_least"),
+        ejected_per=facts.number("ejection.per"),
+        ejected=facts.number("ejection.cards"),
+        refund=facts.number("ejection.refund"),
+        zone_bids=(facts.number("discovery.bid_first"), facts.number("discovery.step")),
+        chances=facts.number("discovery.chances"),
+        neutrino=(effect["swaps"], effect["draws"]),
+        **_ways(facts),
+    )
+
+
+def _ways(facts: Facts) -> dict[str, Any]:
+    """Return the rules that can be played in several ways. Raises PnpError for others."""
+    facts.only(_PLAYED)
+    return {
+        "turns": facts.choice("turns", {"to the left": 1, "to the right": -1}),
+        "passes": facts.choice("start_player.passes", _WAYS),
+        "neighbour": facts.choice("neutrino.neighbour", _WAYS),
+        "ties": facts.choice("score.ties", _TIES),
+        "piles": facts.choice("funding.pile", _PILES),
+        "token_stays": facts.flag("start_player.stays"),
+        "spared_paid": facts.flag("quests.spared_paid"),
+        "handed_score": facts.flag("score.handed_in"),
+        **{
+            name: facts.choice(key, {no: False, yes: True})
+            for name, (key, no, yes) in _FLAGS.items()
+        },
+    }
+
+
+def _objectives(facts: Facts, deck: Deck) -> dict[int, Objective]:
+    least, points = facts.counts("objectives.least"), facts.counts("objectives.points")
+    wanted = facts.texts("objectives.of")
+    return {
+        deck.names.index(name): Objective(of, least[name], points[name])
+        for name, of in wanted.items()
+    }

@@ -1,4 +1,0 @@
-"""What printers do to a page, as measured, how that is undone, and the file it is kept in.
-
-May import: core, drawing, files, svg. Imported by: app, calibrate, cli, exports.
-"""

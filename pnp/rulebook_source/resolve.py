@@ -1,0 +1,114 @@
+"""A rulebook made ready for setting: figures in, blocks computed, pictures and links found."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from pnp.core.problems import PnpError, Problem, Where, noted, one_of, shorten
+from pnp.core.values import Struct, replace
+from pnp.expressions.facts import Figures, Ledger
+from pnp.i18n.glossary import number_words
+from pnp.model.game import Game
+from pnp.rulebook_source.blocks import SCORE, Block, Box, Document, Heading, Picture, Table
+from pnp.rulebook_source.card_pictures import Cards, Shown, pictures_in
+from pnp.rulebook_source.figures import with_figures
+from pnp.rulebook_source.generated import expanded
+from pnp.rulebook_source.inline import looks_in, pieces_of
+from pnp.rulebook_source.units import mapped
+from pnp.text.spans import BUILT_IN
+
+# A number as figures write it.
+_NUMBER = re.compile(r"[-−]?(?:\d+(?:[.,]\d+)?[½⅓⅔¼¾]?|[½⅓⅔¼¾])")
+_ADDRESSES = ("https://", "http://", "mailto:")
+
+
+class Complete(Struct, frozen=True):
+    """A document that can be set, and what each of its pictures shows."""
+
+    document: Document
+    shown: Mapping[Picture, Shown]
+
+
+def complete(
+    document: Document, game: Game, ledger: Ledger, icons: tuple[str, ...] = ()
+) -> Complete:
+    """Return `document` ready for setting; `icons` are those of the game's art.
+
+    Raises PnpError with all that is wrong: unknown facts, cards, blocks, links, colours.
+    """
+    problems: list[Problem] = []
+    with noted(problems):
+        more = number_words(game.folder)
+        document = with_figures(document, Figures(ledger), game.words, more)
+    document = expanded(document, game, ledger, icons, problems)
+    cards = Cards(game)
+    shown: dict[Picture, Shown] = {}
+    for picture in pictures_in(document, problems):
+        found = cards.show(picture, problems) if picture.name else None
+        if found is not None:
+            shown[picture] = found
+    problems += _bad_links(document)
+    problems += _bad_span_styles(document, game)
+    problems += _bad_tones(document.blocks, game)
+    problems += _bad_sheets(document.blocks)
+    if problems:
+        raise PnpError(sorted(set(problems)))
+    return Complete(document, shown)
+
+
+def _bad_links(document: Document) -> list[Problem]:
+    ids = [block.id for block in document.blocks if isinstance(block, Heading)]
+    problems: list[Problem] = []
+
+    def look(name: str, text: str, where: Where, kind: str) -> str:
+        for piece in pieces_of(text, where, []) if "](" in text else ():
+            if piece.link.startswith("#"):
+                if piece.link[1:] not in ids:
+                    problems.append(one_of("heading", piece.link[1:], ids, where))
+            elif piece.link and not piece.link.startswith(_ADDRESSES):
+                hint = "write (#id) for a heading, or a whole address"
+                message = f"link to '{piece.link}' leads nowhere"
+                problems.append(Problem(where, message, hint))
+        return text
+
+    mapped(document, look)
+    return problems
+
+
+def _bad_span_styles(document: Document, game: Game) -> list[Problem]:
+    known = {**BUILT_IN, **game.palette, **game.spans}
+    problems: list[Problem] = []
+
+    def look(name: str, text: str, where: Where, kind: str) -> str:
+        for said in looks_in(text, where, problems):
+            if said.startswith(".") and said[1:] not in known:
+                problem = one_of("look of words", said[1:], known, where)
+                hint = f"{problem.hint}; of your own: 'spans' in game.yaml"
+                problems.append(replace(problem, hint=hint))
+        return text
+
+    mapped(document, look)
+    return problems
+
+
+def _bad_tones(blocks: tuple[Block, ...], game: Game) -> Iterator[Problem]:
+    for block in blocks:
+        if isinstance(block, Heading) and block.tone and block.tone not in game.book.tones:
+            yield one_of(
+                "tone of the rulebook", block.tone, (*game.book.tones, "page", "fine"), block.where
+            )
+
+
+def _bad_sheets(blocks: tuple[Block, ...]) -> Iterator[Problem]:
+    for block in blocks:
+        if isinstance(block, Box) and block.kind == SCORE:
+            for table in block.blocks:
+                assert isinstance(table, Table)  # noqa: S101 - the reader saw to it
+                for row in table.rows:
+                    # What still has a placeholder in it was told for that.
+                    is_number = "{=" in row[1].text or _NUMBER.fullmatch(row[1].text)
+                    if row[1].text and not is_number:
+                        hint = "write a number, as {=points}, or nothing for points as they are"
+                        message = f"a score sheet can't count '{shorten(row[1].text)}'"
+                        yield Problem(row[1].where, message, hint)

@@ -1,0 +1,52 @@
+"""Marks that other programs know and that are not set here: they would be printed as they stand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pnp.core.problems import shorten
+from pnp.rulebook_source.inline import has_footnote, left_mark
+
+_HTML = re.compile(r"<(?:[A-Za-z/!?])")
+# What is no HTML: a sign that is escaped, an address.
+_PLAIN = re.compile(r"\\.|<https?:[^>]*>")
+# What stands for a sign that marks words bold or slanted.
+_ESCAPED = {"**": r"\*\*", "*": r"\*", "__": r"\_\_"}
+_SLIPS = (
+    (re.compile(r"(?<![\\{])\{(?P<fact>[A-Za-z]\w*(?:\.\w+)+)\}"),
+     "{{{fact}}} is no figure, and would be printed", "write {{={fact}}}"),
+    (re.compile(r"^\[[ xX]\] "),
+     "[ ] makes no box to tick, and would be printed",
+     "number the steps of a set-up: they can be ticked on its web page"),
+    (re.compile(r"\]\([^()]*\)\{[.#\d]"),
+     "a look behind a link is none, and would be printed",
+     "put it around the words: [[words]{{.name}}](#id)"),
+    (re.compile(r"(?<!\\)\{>\}"),
+     "{{>}} makes no tab in a rulebook, and would be printed", "write a table"),
+    (re.compile(r"(?<!\\)~~(?=\S)"), "~~ marks nothing, and would be printed", "leave it out"),
+)  # fmt: skip
+
+
+def would_be_printed(text: str) -> Iterator[tuple[str, str]]:
+    """Yield a message and a hint for each kind of mark in `text` that is not set."""
+    if _HTML.search(_PLAIN.sub("", text)):
+        yield html(text[text.index("<") :])
+    if has_footnote(text):
+        hint = "say it there, or in a box: > [!ASIDE]"
+        yield "footnotes are not set", hint
+    for pattern, message, hint in _SLIPS:
+        if found := pattern.search(text):
+            said = found.groupdict("")
+            yield message.format(**said), hint.format(**said)
+    mark = left_mark(text)
+    if mark:
+        hint = f"close it, as {mark}word{mark}, or write {_ESCAPED[mark]} for the sign itself"
+        message = f"a {mark} marks nothing, and would be printed"
+        yield message, hint
+
+
+def html(text: str) -> tuple[str, str]:
+    """Return the message and the hint for HTML that begins as `text` does."""
+    message = f"HTML is not allowed in a rulebook: {shorten(text.strip())}"
+    return message, r"use the marks of Markdown; write \< for the sign itself"
