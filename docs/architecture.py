@@ -29,7 +29,7 @@ STEPS: Mapping[str, tuple[int, ...]] = {
     "files": (10,),
 }
 WIDTH, MARGIN, GAP = 1120.0, 24.0, 12.0
-HEIGHT = 74.0  # of a box
+HEIGHT = 88.0  # of a box
 STEP = 30.0  # between floors
 PAPER, INK, QUIET, LINE, ACCENT = "#fbf8f1", "#22303c", "#5b6873", "#c9c2b2", "#b4472e"
 
@@ -62,7 +62,7 @@ def floors(said: Mapping[str, tuple[str, frozenset[str]]]) -> list[list[str]]:
 
 
 def _lines(x: float, y: float, text: str, width: float) -> Iterator[str]:
-    for number, line in enumerate(textwrap.wrap(text, int(width / 6.1))[:3]):
+    for number, line in enumerate(textwrap.wrap(text, int(width / 6.6))[:4]):
         yield (
             f'<text x="{x:g}" y="{y + 14 * number:g}" font-size="11.5" fill="{QUIET}">'
             f"{escape(line)}</text>"

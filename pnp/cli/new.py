@@ -14,7 +14,7 @@ from pnp.files.atomic_write import write_together
 from pnp.load.text import DEVICES, NO_DEVICE, is_id
 
 _EPILOG = "Example: pnp new dragons && pnp build dragons"
-_STARTER = Path(__file__).resolve().parent.parent / "starter"
+_STARTER = Path(__file__).resolve().parent.parent / "starter_game"
 
 
 @click.command("new", epilog=_EPILOG)

@@ -1,4 +1,4 @@
-"""A game's folder to a Game and a Ledger: which keys its files may have, and what they mean.
+"""A game's folder to a Game and a Ledger: the keys of its files, and what they mean.
 
 May import: cache, core, expressions, files, fonts, model, nets, readers, shapes, sizes. Imported
 by: the packages above.

@@ -115,7 +115,7 @@ def test_links_in_a_circle_end(project):
 
 FORMS_FACES = (
     "colour", "drawing", "exports", "faces", "fonts", "load", "marks", "model", "pdf", "readers",
-    "render", "rulebook", "sheet_layout", "svg", "text",
+    "render", "rulebook_source", "sheet_layout", "sizes", "svg", "text",
 )  # fmt: skip
 DISTRIBUTIONS = {
     "fontTools": "fonttools",
