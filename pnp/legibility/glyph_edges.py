@@ -5,19 +5,26 @@ from __future__ import annotations
 from functools import lru_cache
 
 from pnp.drawing.display_list import Box, box_around
-from pnp.drawing.memo import Memory
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.outlines import outline
 from pnp.fonts.shaping import Run
 from pnp.legibility.cut_distance import Point
 
 _MOST_POINTS = 12
+_MOST_BOXES = 100_000
+# The same words are the same run, on whatever face. Each is kept beside its box: as long as it
+# lives, its id is its own.
+_boxes: dict[int, tuple[Run, Box]] = {}
 
 
 def box_of_run(run: Run) -> Box:
     """Return the box around the letters of a run and its bars, in em."""
-    # The same words are the same run, on whatever face.
-    return _boxes.of(run)
+    known = _boxes.get(id(run))
+    if known is None:
+        if len(_boxes) >= _MOST_BOXES:
+            _boxes.clear()
+        known = _boxes[id(run)] = (run, _box_of(run))
+    return known[1]
 
 
 @lru_cache(maxsize=4096)
@@ -51,7 +58,3 @@ def _box_of(run: Run) -> Box:
         pen += glyph.advance
     boxes += ((bar.x0, bar.y, bar.x1, bar.y + bar.thickness) for bar in run.bars)
     return box_around(boxes)
-
-
-# The same words are the same run, on whatever face.
-_boxes = Memory(_box_of)

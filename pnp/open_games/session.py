@@ -191,10 +191,10 @@ class Session:
         except PnpError as error:
             return Checked(version, None, error.problems)
         # Loaded by the process that checks, and not by this one.
-        from pnp.app.cards_of_rows import cards_of_rows
+        from pnp.check_coverage.cards_of_rows import looked_at
 
         try:
-            cards = cards_of_rows(self._project, game)
+            cards = looked_at(needed("check").subject_of(self._project, game))
         except PnpError:
             # The report says what is wrong.
             cards = {}

@@ -4,7 +4,8 @@ import pytest
 import small_check
 import small_game
 
-from pnp.app.cards_of_rows import cards_of_rows
+from pnp.app.check import subject_of
+from pnp.check_coverage.cards_of_rows import looked_at
 
 DECK = small_game.deck(cards='[{id: one, name: "Red"}, {id: two, name: "Blue"}]')
 
@@ -26,4 +27,4 @@ def test_a_row_looks_at_the_cards_that_it_asks_for(tmp_path, check, options, car
     project = small_game.write_game(
         tmp_path, small_game.game(), DECK, {"cards/mini/rules.yaml": rules}
     )
-    assert cards_of_rows(project, "mini") == ({"C1": {"deck": cards}} if cards else {})
+    assert looked_at(subject_of(project, "mini")) == ({"C1": {"deck": cards}} if cards else {})

@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 from pnp.core.problems import PnpError, Where
 from pnp.drawing.display_list import DisplayList
 from pnp.drawing.face import display_list_of
-from pnp.drawing.memo import Memory
 from pnp.svg.face_document import FaceSvg
 
 HERE = Where("cards/mini/deck.yaml", 6)
@@ -77,11 +76,3 @@ def test_faces_after_others_are_what_they_are_by_themselves(faces):
         svg = FaceSvg(ROOT.format(more, inside), DRAWINGS)
         alone = drawn_by(lambda one: display_list_of(one, FONTS, HERE, {}), svg)
         assert drawn_by(lambda one: display_list_of(one, FONTS, HERE, drawn), svg) == alone
-
-
-def test_a_thing_is_found_out_about_once():
-    asked = []
-    memory = Memory(lambda thing: asked.append(thing) or len(thing))
-    one, equal = ["a"], ["a"]
-    assert [memory.of(thing) for thing in (one, equal, one)] == [1, 1, 1]
-    assert len(asked) == 2
