@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from zlib import decompress
 
 from pnp.cache.blob_cache import BlobCache
 from pnp.core.memo import Memo, NoMemo
@@ -49,11 +48,6 @@ class SheetFace(Struct, frozen=True):
     def drawing(self) -> Drawing:
         """The drawing, loaded anew each time."""
         return Drawing.loads(self.drawn) if isinstance(self.drawn, bytes) else self.drawn
-
-    @property
-    def content(self) -> bytes:
-        """The operators of the drawing."""
-        return decompress(self.stream)
 
     @property
     def stream(self) -> bytes:
