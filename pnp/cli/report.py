@@ -12,20 +12,8 @@ import click
 
 from pnp.checks.run import FAILED, PASSED, Outcome, Report
 from pnp.load.ledger_keys import SEVERITIES
+from pnp.reports import summary
 from pnp.reports.mistakes import Mistake, groups_of, mistake_count
-from pnp.reports.summary import (
-    checks_sentence,
-    columns_of,
-    counted,
-    cut,
-    in_short,
-    kinds_sentence,
-    named,
-    one_line,
-    result_sentence,
-    sources_of,
-    titled,
-)
 
 _WIDEST, _NARROWEST = 140, 72  # columns
 _LONGEST_ID = 16
@@ -72,19 +60,19 @@ def report_lines(reports: Sequence[Report], width: int) -> Iterator[str]:
     for severity in SEVERITIES:
         yield from finding_lines(severity, reports, width)
     if len(reports) > 1 and any(report.kinds for report in reports):
-        yield click.style(kinds_sentence(reports), dim=True)
+        yield click.style(summary.kinds_sentence(reports), dim=True)
     wrong = next((one for one in SEVERITIES if mistake_count(reports, one)), "")
     colour = _FAILED[wrong][1] if wrong else "green"
-    yield click.style(result_sentence(reports), fg=colour, bold=True)
+    yield click.style(summary.result_sentence(reports), fg=colour, bold=True)
 
 
 def _table(report: Report, width: int) -> Iterator[str]:
-    yield f"{click.style(named(report), bold=True)}  {checks_sentence(report)}"
+    yield f"{click.style(summary.named(report), bold=True)}  {summary.checks_sentence(report)}"
     if report.kinds:
-        yield from _quiet(kinds_sentence([report]), width)
+        yield from _quiet(summary.kinds_sentence([report]), width)
     rows = [outcome.row for outcome in report.outcomes]
-    ids = min(max((columns_of(row.id) for row in rows), default=0), _LONGEST_ID)
-    longest = max((columns_of(one_line(row.title)) for row in rows), default=0)
+    ids = min(max((summary.columns_of(row.id) for row in rows), default=0), _LONGEST_ID)
+    longest = max((summary.columns_of(summary.one_line(row.title)) for row in rows), default=0)
     titles = min(longest, width * 9 // 20)
     for outcome in report.outcomes:
         yield _row(report, outcome, ids, titles, width)
@@ -94,15 +82,16 @@ def _table(report: Report, width: int) -> Iterator[str]:
 def _row(report: Report, outcome: Outcome, ids: int, titles: int, width: int) -> str:
     row = outcome.row
     mark, colour = _FAILED[outcome.severity] if outcome.state == FAILED else _MARKS[outcome.state]
-    start = f"{_padded(row.id, ids)}  {_padded(cut(one_line(row.title), titles), titles)}  "
+    title = summary.cut(summary.one_line(row.title), titles)
+    start = f"{_padded(row.id, ids)}  {_padded(title, titles)}  "
     # An id is never cut: it is what `--only` takes.
-    found = in_short(report, outcome, max(width - columns_of(start) - 4, 1))
+    found = summary.in_short(report, outcome, max(width - summary.columns_of(start) - 4, 1))
     shown = found if outcome.state == PASSED else click.style(found, fg=colour)
     return f"  {click.style(mark, fg=colour)} {start}{shown}"
 
 
 def _padded(text: str, width: int) -> str:
-    return text + " " * (width - columns_of(text))
+    return text + " " * (width - summary.columns_of(text))
 
 
 def finding_lines(severity: str, reports: Sequence[Report], width: int) -> Iterator[str]:
@@ -111,10 +100,10 @@ def finding_lines(severity: str, reports: Sequence[Report], width: int) -> Itera
     if not count:
         return
     colour = _FAILED[severity][1]
-    yield click.style(counted(count, severity), fg=colour, bold=True)
+    yield click.style(summary.counted(count, severity), fg=colour, bold=True)
     for report in reports:
         for outcome, group in groups_of(report, severity):
-            yield click.style(f"  {titled(outcome)}", bold=True)
+            yield click.style(f"  {summary.titled(outcome)}", bold=True)
             yield from _group(group, width, colour)
             yield ""
 
@@ -124,14 +113,14 @@ def _group(group: Sequence[Mistake], width: int, colour: str) -> Iterator[str]:
         finding = mistake.finding
         # A place stays on one line with its message: terminals and editors make a link of it.
         place = click.style(str(finding.where), fg=colour)
-        yield f"  {place}: {one_line(finding.message)}"
+        yield f"  {place}: {summary.one_line(finding.message)}"
         for more in mistake.more():
             yield from _wrapped(more, width)
     hint, facts = group[0].finding.hint, group[0].finding.facts
     if hint:
-        yield from _wrapped(f"hint: {one_line(hint)}", width)
+        yield from _wrapped(f"hint: {summary.one_line(hint)}", width)
     if facts:
-        yield from _quiet(f"rests on {sources_of(facts)}", width)
+        yield from _quiet(f"rests on {summary.sources_of(facts)}", width)
 
 
 def _quiet(text: str, width: int) -> Iterator[str]:

@@ -6,21 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from pnp.core.problems import Where
 from pnp.core.values import Struct, replace
-from pnp.load.balance_keys import (
-    HIGH,
-    LOW,
-    MATCHES,
-    MEASURE,
-    MEASURE_KEY,
-    MEASURE_KEYS,
-    MEASURE_NOTE,
-    MEASURE_TITLE,
-    MEASURES,
-    SEED,
-    USUAL_MATCHES,
-    VARIANT,
-    VARIANTS,
-)
+from pnp.load import balance_keys as keys
 from pnp.load.field_types import Values
 from pnp.load.records import read_open_record
 from pnp.load.report import Problems
@@ -51,7 +37,7 @@ class Balance(Struct, frozen=True):
 
     seed: int
     measures: tuple[Measure, ...]
-    matches: int = USUAL_MATCHES
+    matches: int = keys.USUAL_MATCHES
     variants: tuple[Balance, ...] = ()
     variant: str = ""
     where: Where = Where("")
@@ -60,19 +46,19 @@ class Balance(Struct, frozen=True):
 def read_balance(values: Values, problems: Problems) -> Balance:
     """Return what `values`, a record of balance_keys, says; problems are noted."""
     usual = Balance(
-        values[SEED],
-        tuple(_measures(values.node(MEASURES), problems)),
-        values.get(MATCHES, USUAL_MATCHES),
+        values[keys.SEED],
+        tuple(_measures(values.node(keys.MEASURES), problems)),
+        values.get(keys.MATCHES, keys.USUAL_MATCHES),
     )
     variants = tuple(
         replace(
             usual,
-            measures=tuple(_measures(one.node(MEASURES), problems)),
-            matches=one.get(MATCHES, usual.matches),
-            variant=one[VARIANT],
+            measures=tuple(_measures(one.node(keys.MEASURES), problems)),
+            matches=one.get(keys.MATCHES, usual.matches),
+            variant=one[keys.VARIANT],
             where=one.where,
         )
-        for one in values.get(VARIANTS, ())
+        for one in values.get(keys.VARIANTS, ())
     )
     return replace(usual, variants=variants)
 
@@ -85,10 +71,16 @@ def _measures(node: Node | None, problems: Problems) -> Iterator[Measure]:
         problems.add(node.where, message, "write one '- key: ...' for each")
         return
     for item in node.items:
-        values, options = read_open_record(item, "the measure", MEASURE_KEYS, problems)
+        values, options = read_open_record(item, "the measure", keys.MEASURE_KEYS, problems)
         if values is None:
             continue
-        low, high = values.node(LOW), values.node(HIGH)
+        low, high = values.node(keys.LOW), values.node(keys.HIGH)
         if low is not None and high is not None:
-            key, title, how = values[MEASURE_KEY], values[MEASURE_TITLE], values[MEASURE]
-            yield Measure(key, title, how, low, high, values[MEASURE_NOTE], options, item.where)
+            key, title, how = (
+                values[keys.MEASURE_KEY],
+                values[keys.MEASURE_TITLE],
+                values[keys.MEASURE],
+            )
+            yield Measure(
+                key, title, how, low, high, values[keys.MEASURE_NOTE], options, item.where
+            )

@@ -7,21 +7,8 @@ from types import MappingProxyType
 
 from pnp.core.geometry import Size
 from pnp.core.values import Struct, replace
+from pnp.load import box_keys as keys
 from pnp.load.box_contents import Held, read_held
-from pnp.load.box_keys import (
-    BOXES,
-    HOLDS,
-    KIND,
-    LID,
-    PAPER,
-    SIZE,
-    SLEEVED,
-    STOCK,
-    TEMPLATE,
-    TITLE,
-    TRAY,
-    TUCK,
-)
 from pnp.load.context import LoadContext
 from pnp.load.field_types import Key, Values
 from pnp.load.game_keys import TITLE as GAME_TITLE
@@ -65,13 +52,15 @@ def read_boxes(
     A component that is None could not be read: boxes that hold it are passed over.
     """
     for name in components:
-        if BOXES in values and (name == BOX or name.startswith(f"{BOX}-")):
+        if keys.BOXES in values and (name == BOX or name.startswith(f"{BOX}-")):
             hint = f"call the component otherwise: '{BOX}' stands for boxes"
-            problems.add(values.where_of(BOXES), f"component '{name}' is called like a box", hint)
+            problems.add(
+                values.where_of(keys.BOXES), f"component '{name}' is called like a box", hint
+            )
     shared = _Shared(values[GAME_TITLE], components, ground, book)
     return tuple(
         part
-        for name, said in values[BOXES].items()
+        for name, said in values[keys.BOXES].items()
         for part in _Reader(f"{BOX}-{name}", said, shared, problems).parts()
     )
 
@@ -108,13 +97,13 @@ class _Reader:
     def parts(self) -> Iterator[Component]:
         """Yield the components that the box is made of."""
         before = len(self._problems)
-        held = read_held(self._said.node(HOLDS), self._shared.components, self._problems)
-        stock, paper = self._thickness(STOCK, USUAL_STOCK), self._thickness(PAPER, 0.0)
+        held = read_held(self._said.node(keys.HOLDS), self._shared.components, self._problems)
+        stock, paper = self._thickness(keys.STOCK, USUAL_STOCK), self._thickness(keys.PAPER, 0.0)
         template = self._template()
-        if not held or len(self._problems) > before or not self._said.is_good(KIND):
+        if not held or len(self._problems) > before or not self._said.is_good(keys.KIND):
             return
         nets = self._nets(
-            [one.kind(stock, self._said[SLEEVED]) for one in held], paper or min(stock, 0.5)
+            [one.kind(stock, self._said[keys.SLEEVED]) for one in held], paper or min(stock, 0.5)
         )
         if len(self._problems) == before:
             for part, net in nets.items():
@@ -123,7 +112,7 @@ class _Reader:
     def _component(self, part: str, net: Net, held: list[Held], template: str) -> Component:
         """Return a part of the box: its title is that of what it holds where it has none."""
         said, shared = self._said, self._shared
-        title, title_id = said[TITLE], f"{self._name}.title"
+        title, title_id = said[keys.TITLE], f"{self._name}.title"
         if not title:
             first = held[0].component
             some = {one.component.id for one in held}
@@ -144,27 +133,27 @@ class _Reader:
 
     def _thickness(self, key: Key[float], usual: float) -> float:
         thickness = self._said.get(key, usual)
-        if key in self._said and not 0.05 <= thickness <= (THICKEST if key is PAPER else 50):
+        if key in self._said and not 0.05 <= thickness <= (THICKEST if key is keys.PAPER else 50):
             message = f"{key.name}: {thickness:g} mm is no thickness of paper"
             self._problems.add(self._said.where_of(key), message, "write for example 0.3mm")
         return thickness
 
     def _template(self) -> str:
-        node = self._said.node(TEMPLATE)
+        node = self._said.node(keys.TEMPLATE)
         if node is not None:
-            return self._shared.ground.template(node, TEMPLATE.name, self._problems)
+            return self._shared.ground.template(node, keys.TEMPLATE.name, self._problems)
         return self._shared.ground.own(OWN_TEMPLATE) or USUAL_TEMPLATE
 
     def _nets(self, kinds: list[Kind], paper: float) -> dict[str, Net]:
         """Return the nets of the parts of the box, by the names of the parts."""
         said = self._said
-        if said[KIND] == TUCK:
-            for key in (LID, TRAY):
+        if said[keys.KIND] == keys.TUCK:
+            for key in (keys.LID, keys.TRAY):
                 if key in said:
                     hint = "delete the key, or write 'kind: lid-and-tray'"
                     self._problems.add(said.where_of(key), f"{key.name}: a tuck box has none", hint)
             return {"": tuck_box(*self._room(kinds, upright=True), paper)}
-        if LID in said or TRAY in said:
+        if keys.LID in said or keys.TRAY in said:
             return self._lid_and_tray(kinds, paper)
         width, height, depth = self._room(kinds)
         tray = around_room(width, height, max(depth, SHALLOWEST), paper)
@@ -173,7 +162,7 @@ class _Reader:
 
     def _lid_and_tray(self, kinds: list[Kind], paper: float) -> dict[str, Net]:
         """Return the nets of a lid and a tray whose outsides are said."""
-        lid, tray = self._lengths(LID), self._lengths(TRAY)
+        lid, tray = self._lengths(keys.LID), self._lengths(keys.TRAY)
         if lid is None or tray is None:
             message = "a lid and a tray need the sizes of both, or of none"
             hint = "add the other one, or delete both 'lid' and 'tray'"
@@ -184,15 +173,17 @@ class _Reader:
             "lid": tray_net(Outside(*lid), paper, is_lid=True),
             "tray": tray_net(outside, paper),
         }
-        self._check_room(kinds, Room(*nets["tray"].inner), TRAY)
+        self._check_room(kinds, Room(*nets["tray"].inner), keys.TRAY)
         if min(play_of(nets["lid"], outside)) <= 0:
             message = "lid: does not go over the tray"
             hint = f"make it {lid_over(outside, paper).width:.1f} mm wide, or so, and as high"
-            self._problems.add(self._said.where_of(LID), message, hint)
+            self._problems.add(self._said.where_of(keys.LID), message, hint)
         least = min(outside.depth, LEAST_COVERED)
         if lid[2] < least:
             message = f"lid: {lid[2]:g} mm deep, so little of the tray is covered that it falls off"
-            self._problems.add(self._said.where_of(LID), message, f"make it {least:g} mm or deeper")
+            self._problems.add(
+                self._said.where_of(keys.LID), message, f"make it {least:g} mm or deeper"
+            )
         return nets
 
     def _lengths(self, key: Key[tuple[float, ...]]) -> tuple[float, float, float] | None:
@@ -211,13 +202,13 @@ class _Reader:
 
         An `upright` one is as high as wide, or higher.
         """
-        lengths = self._lengths(SIZE)
+        lengths = self._lengths(keys.SIZE)
         if lengths is None:
             width, height, depth = room_for(kinds)
             turned = upright and width > height
             return Room(height, width, depth) if turned else Room(width, height, depth)
         room = Room(*lengths)
-        self._check_room(kinds, room, SIZE)
+        self._check_room(kinds, room, keys.SIZE)
         return room
 
     def _check_room(self, kinds: list[Kind], room: Room, key: Key[tuple[float, ...]]) -> None:

@@ -7,20 +7,8 @@ from pathlib import PurePosixPath
 from types import MappingProxyType
 
 from pnp.core.values import replace
+from pnp.load import component_keys as keys
 from pnp.load.cards import CardReader
-from pnp.load.component_keys import (
-    BACKS,
-    CARDS,
-    COMPONENT,
-    COMPONENT_KEYS,
-    EXTRA,
-    FIELDS,
-    FOLD,
-    SHEET,
-    SIZE,
-    SPRUE,
-    TITLE,
-)
 from pnp.load.component_schema import ComponentSchema
 from pnp.load.context import LoadContext
 from pnp.load.declarations import read_plan
@@ -41,7 +29,7 @@ def read_component(
 
     What is wrong is noted in `problems`; then the component is of no use.
     """
-    values = read_record(node, "the component", COMPONENT_KEYS, problems)
+    values = read_record(node, "the component", keys.COMPONENT_KEYS, problems)
     if values is None:
         return None
     _check_name(name, values, node, problems)
@@ -55,31 +43,32 @@ def read_component(
         cards = with_panels(cards, measures.die, values, problems)
     return Component(
         id=name,
-        title=values[TITLE],
+        title=values[keys.TITLE],
         size=measures.size,
-        size_where=values.where_of(SIZE),
+        size_where=values.where_of(keys.SIZE),
         shape=measures.shape,
         corner=measures.corner,
         fields=MappingProxyType({name: slot.field for name, slot in plan.slots.items()}),
         cards=cards,
         where=values.where,
-        sheet=values[SHEET],
-        extra=values[EXTRA],
+        sheet=values[keys.SHEET],
+        extra=values[keys.EXTRA],
         outline=measures.outline,
-        fold=values[FOLD],
+        fold=values[keys.FOLD],
         foot=measures.foot,
         net=measures.die.net if measures.die else None,
-        sprue=read_sprue(values[SPRUE], values.node(SPRUE), ground, problems),
+        sprue=read_sprue(values[keys.SPRUE], values.node(keys.SPRUE), ground, problems),
     )
 
 
 def _check_name(name: str, values: Values, node: Node, problems: Problems) -> None:
     """Note where a file says that it is of another component than `name`."""
-    if values[COMPONENT] not in ("", name):
+    said = values[keys.COMPONENT]
+    if said not in ("", name):
         file = PurePosixPath(node.where.file)
-        hint = f"write 'component: {name}', or rename the file to {values[COMPONENT]}{file.suffix}"
-        message = f"component '{values[COMPONENT]}' stands in the file {file.name}"
-        problems.add(values.where_of(COMPONENT), message, hint)
+        hint = f"write 'component: {name}', or rename the file to {said}{file.suffix}"
+        message = f"component '{said}' stands in the file {file.name}"
+        problems.add(values.where_of(keys.COMPONENT), message, hint)
 
 
 def _read_cards(values: Values, plan: ComponentSchema, problems: Problems) -> tuple[Card, ...]:
@@ -92,17 +81,17 @@ def _read_cards(values: Values, plan: ComponentSchema, problems: Problems) -> tu
         required = tuple(name for name in plan.required if name not in excused)
         plan = replace(plan, required=required)
     reader = CardReader(plan, problems)
-    reader.check_names(cards, values.node(BACKS))
+    reader.check_names(cards, values.node(keys.BACKS))
     for card in cards:
         reader.read(card)
     return tuple(reader.cards)
 
 
 def _card_nodes(values: Values, problems: Problems) -> tuple[Node, ...]:
-    node = values.node(CARDS)
+    node = values.node(keys.CARDS)
     if node is None and TABLE not in values:
-        note_missing("the component", CARDS, values.where, problems)
-    if node is None or not isinstance(values.node(FIELDS), Entries | None):
+        note_missing("the component", keys.CARDS, values.where, problems)
+    if node is None or not isinstance(values.node(keys.FIELDS), Entries | None):
         return ()
     if not isinstance(node, Items):
         message = f"cards: must be a list, not {kind_of(node)}"

@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from pnp.core.problems import shorten
 from pnp.core.values import replace
-from pnp.load.component_keys import (
-    BACK,
-    BACK_TEMPLATE,
-    BACKS,
-    DEFAULTS,
-    FIELDS,
-    OF,
-    OPTIONAL,
-    PROVENANCE,
-    RESERVED,
-    TEMPLATE,
-    TYPE,
-)
+from pnp.load import component_keys as keys
 from pnp.load.component_schema import NO_BACK, ComponentSchema
 from pnp.load.context import LoadContext
 from pnp.load.definitions import find_back, read_side, split_back, texts_of
@@ -36,7 +24,7 @@ def read_plan(
     """Return what all cards of the component `name` have in common."""
     slots = _read_fields(values, ground, problems)
     blank = _read_defaults(values, slots, problems)
-    template = _template(values, TEMPLATE, ground, problems)
+    template = _template(values, keys.TEMPLATE, ground, problems)
     above = f"{ground.game}.{name}"
     plan = ComponentSchema(
         id=above,
@@ -45,11 +33,11 @@ def read_plan(
         blank=blank,
         required=_required(values, slots),
         template=template,
-        back_template=_template(values, BACK_TEMPLATE, ground, problems) or template,
-        texts=_default_texts(f"{above}.defaults", values.node(DEFAULTS), slots),
+        back_template=_template(values, keys.BACK_TEMPLATE, ground, problems) or template,
+        texts=_default_texts(f"{above}.defaults", values.node(keys.DEFAULTS), slots),
     )
     plan = replace(plan, backs=_read_backs(values, plan, problems))
-    node = values.node(BACK)
+    node = values.node(keys.BACK)
     if not isinstance(node, Scalar):
         return plan
     return replace(plan, default_back=find_back(plan.backs, node, {}, problems))
@@ -61,40 +49,42 @@ def _template(values: Values, key: Key[str], ground: LoadContext, problems: Prob
 
 
 def _read_fields(values: Values, ground: LoadContext, problems: Problems) -> dict[str, Slot]:
-    declared = values[FIELDS]
+    declared = values[keys.FIELDS]
     if len(declared) > MOST_FIELDS:
         message = f"fields: {len(declared)} of them; the most is {MOST_FIELDS}"
         hint = "make two components of it, or put what cards share into 'lists' of game.yaml"
-        problems.add(values.where_of(FIELDS), message, hint)
+        problems.add(values.where_of(keys.FIELDS), message, hint)
     return {name: _read_field(name, said, ground, problems) for name, said in declared.items()}
 
 
 def _read_field(name: str, said: Values, ground: LoadContext, problems: Problems) -> Slot:
     before = len(problems)
-    if name in RESERVED:
+    if name in keys.RESERVED:
         message = f"no field can be called '{name}', cards have that already"
         problems.add(said.where, message, f"call it otherwise, as {name}_2")
-    if said[TYPE] in KEY_TYPES:
+    if said[keys.TYPE] in KEY_TYPES:
         _check_list(name, said, ground, problems)
-    elif OF in said and said.is_good(TYPE):
-        message = f"{name}: a field of type {said[TYPE]} has no list"
-        problems.add(said.where_of(OF), message, "delete 'of', or use the type key or keys")
-    field = Field(name, said[TYPE], said[OF], said[OPTIONAL], said[PROVENANCE], said.where)
-    is_good = len(problems) == before and TYPE in said and said.is_good(TYPE)
+    elif keys.OF in said and said.is_good(keys.TYPE):
+        message = f"{name}: a field of type {said[keys.TYPE]} has no list"
+        problems.add(said.where_of(keys.OF), message, "delete 'of', or use the type key or keys")
+    field = Field(
+        name, said[keys.TYPE], said[keys.OF], said[keys.OPTIONAL], said[keys.PROVENANCE], said.where
+    )
+    is_good = len(problems) == before and keys.TYPE in said and said.is_good(keys.TYPE)
     return Slot(field, ground) if is_good else SilentSlot(field, ground)
 
 
 def _check_list(name: str, said: Values, ground: LoadContext, problems: Problems) -> None:
-    if OF not in said:
-        message = f"{name}: a field of type {said[TYPE]} needs a list"
+    if keys.OF not in said:
+        message = f"{name}: a field of type {said[keys.TYPE]} needs a list"
         problems.add(said.where, message, "add 'of' with the name of a list of game.yaml")
-    elif said[OF] not in ground.lists and said[OF]:
-        problems.unknown("list", said[OF], ground.lists, said.where_of(OF))
+    elif said[keys.OF] not in ground.lists and said[keys.OF]:
+        problems.unknown("list", said[keys.OF], ground.lists, said.where_of(keys.OF))
 
 
 def _read_defaults(values: Values, slots: dict[str, Slot], problems: Problems) -> dict[str, Value]:
     blank: dict[str, Value] = dict.fromkeys(slots)
-    node = values.node(DEFAULTS)
+    node = values.node(keys.DEFAULTS)
     if node is None or not is_map(node, "defaults", problems):
         return blank
     for name, part in node.entries:
@@ -111,19 +101,19 @@ def _default_texts(above: str, node: Node | None, slots: dict[str, Slot]) -> dic
 
 
 def _required(values: Values, slots: dict[str, Slot]) -> tuple[str, ...]:
-    node = values.node(DEFAULTS)
+    node = values.node(keys.DEFAULTS)
     entries = getattr(node, "entries", ())
-    excused = RESERVED | {name.text for name, _ in entries}
+    excused = keys.RESERVED | {name.text for name, _ in entries}
     # What a bad declaration was meant to say is not known, so no card is blamed for it.
     return tuple(
         name
-        for name, said in values[FIELDS].items()
+        for name, said in values[keys.FIELDS].items()
         if said.is_flawless and not slots[name].field.optional and name not in excused
     )
 
 
 def _read_backs(values: Values, plan: ComponentSchema, problems: Problems) -> dict[str, Face]:
-    node = values.node(BACKS)
+    node = values.node(keys.BACKS)
     if node is None or not is_map(node, "backs", problems):
         return {}
     backs: dict[str, Face] = {}

@@ -10,6 +10,7 @@ from pnp.core.problems import PnpError, Where, meant, shorten
 from pnp.core.project import Project, bad_link, bad_links, files_below
 from pnp.files.user_file import YAML, read_file, times
 from pnp.fonts.font_book import FontBook
+from pnp.load import game_keys as keys
 from pnp.load.box_keys import BOXES
 from pnp.load.boxes import read_boxes, with_box_styles
 from pnp.load.cached_components import CachedComponents
@@ -20,27 +21,6 @@ from pnp.load.field_types import Values
 from pnp.load.figures import FigureReader
 from pnp.load.file_inventory import check_sheets, check_strays, listed, note_absent
 from pnp.load.files import SHARED, art_of, templates_of
-from pnp.load.game_keys import (
-    AUTHORS,
-    COMPONENTS,
-    FALLBACK,
-    GAME,
-    GAME_KEYS,
-    LANGUAGE,
-    LICENCE,
-    LISTS,
-    NEEDS,
-    NOTICE,
-    PALETTE,
-    PICTURE_PPI,
-    PICTURES,
-    PLAYERS,
-    RIGHTS,
-    TITLE,
-    URL,
-    VERSION,
-    WORDS,
-)
 from pnp.load.lists import with_lists
 from pnp.load.publish import read_publication
 from pnp.load.records import read_record
@@ -98,32 +78,34 @@ class _Reader:
         check_colours(values, self._problems)
         ground = self._ground(values)
         components = self._components(values, ground)
-        rights = values[RIGHTS]
+        rights = values[keys.RIGHTS]
         styles = read_styles(values, fonts, self._problems)
-        book = read_book(values[BOOK], values[PALETTE], styles, self._problems)
+        book = read_book(values[BOOK], values[keys.PALETTE], styles, self._problems)
         return Game(
             id=self._id,
-            title=values[TITLE],
-            language=values[LANGUAGE],
-            fallback=values[FALLBACK] or "",
-            version=values[VERSION],
-            players=values[PLAYERS],
+            title=values[keys.TITLE],
+            language=values[keys.LANGUAGE],
+            fallback=values[keys.FALLBACK] or "",
+            version=values[keys.VERSION],
+            players=values[keys.PLAYERS],
             components=tuple(filter(None, components.values())),
-            rights=Rights(rights[LICENCE], rights[NOTICE], rights[AUTHORS], rights[URL]),
-            lists=values[LISTS],
-            palette=values[PALETTE],
+            rights=Rights(
+                rights[keys.LICENCE], rights[keys.NOTICE], rights[keys.AUTHORS], rights[keys.URL]
+            ),
+            lists=values[keys.LISTS],
+            palette=values[keys.PALETTE],
             inks=read_inks(values, self._problems),
-            words=values[WORDS],
+            words=values[keys.WORDS],
             styles=with_box_styles(styles, book.styles) if values[BOXES] else styles,
             spans=read_spans(values, fonts, self._problems),
             sets=read_sets(values, {**components, **self._misspelt}, self._problems),
             folder=self._folder,
-            needs=values[NEEDS],
+            needs=values[keys.NEEDS],
             book=book,
             texts=texts_of_lists(values, self._problems),
             places=places_of(values),
             where=values.where,
-            picture_ppi=PICTURE_PPI[values[PICTURES]],
+            picture_ppi=keys.PICTURE_PPI[values[keys.PICTURES]],
             boxes=read_boxes(values, components, ground, book, self._problems),
             publication=read_publication(values, ground.art, components, self._problems),
         )
@@ -131,7 +113,7 @@ class _Reader:
     def _ground(self, values: Values) -> LoadContext:
         art = art_of(self._folder / "art")
         templates = templates_of(self._project, self._id)
-        return LoadContext(self._project, self._id, values[LISTS], art, templates)
+        return LoadContext(self._project, self._id, values[keys.LISTS], art, templates)
 
     def _shown(self, name: str) -> str:
         return self._project.show(self._folder / name)
@@ -173,22 +155,22 @@ class _Reader:
 
     def _values(self) -> Values:
         node = with_lists(self._read(GAME_FILE), self._project, self._id, self._problems)
-        values = read_record(node, "the game", GAME_KEYS, self._problems) if node else None
+        values = read_record(node, "the game", keys.GAME_KEYS, self._problems) if node else None
         if values is None:
             return Values(Where(self._shown(GAME_FILE)))
-        if values[GAME] not in ("", self._id) and is_id(self._id):
-            hint = f"write 'game: {self._id}', or rename the folder to {values[GAME]}"
-            message = f"game '{values[GAME]}' stands in the folder {self._id}"
-            self._problems.add(values.where_of(GAME), message, hint)
+        if values[keys.GAME] not in ("", self._id) and is_id(self._id):
+            hint = f"write 'game: {self._id}', or rename the folder to {values[keys.GAME]}"
+            message = f"game '{values[keys.GAME]}' stands in the folder {self._id}"
+            self._problems.add(values.where_of(keys.GAME), message, hint)
         return values
 
     def _components(self, values: Values, ground: LoadContext) -> dict[str, Component | None]:
         """Return the components by their ids; None for those that have problems."""
         places = listed(values, self._problems)
         components = {name: self._component(name, places[name], ground) for name in places}
-        if values.is_good(COMPONENTS):
+        if values.is_good(keys.COMPONENTS):
             check_sheets(components.values(), self._problems)
-            node = values.node(COMPONENTS)
+            node = values.node(keys.COMPONENTS)
             items = node.items if isinstance(node, Items) else ()
             named = [item.text for item in items if isinstance(item, Scalar)]
             self._check_strays(components, named)

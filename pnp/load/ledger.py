@@ -20,45 +20,13 @@ from pnp.expressions.facts import Erratum, Fact, Ledger, Saying
 from pnp.expressions.functions import LARGEST
 from pnp.expressions.language import Expression
 from pnp.expressions.values import Exact
+from pnp.load import ledger_keys as keys
 from pnp.load.balance import Balance, read_balance
 from pnp.load.balance_keys import BALANCE
 from pnp.load.examples import Example, examples_in
 from pnp.load.expression_nodes import read_expression
 from pnp.load.field_types import Key, Values, is_key
 from pnp.load.free_values import Free, free_in
-from pnp.load.ledger_keys import (
-    ABOUT,
-    CHECK,
-    CHECKS,
-    DECIDES,
-    DOCUMENT,
-    DOCUMENTS,
-    DOES,
-    ERRATA,
-    ERRATUM_ID,
-    FACT_ADDRESS,
-    FACT_ID,
-    FACT_KEY,
-    FACTS,
-    FOR_PLAYERS,
-    FROM,
-    GAP,
-    KIND,
-    NOTE,
-    ROW_ID,
-    ROW_KEYS,
-    ROW_TITLE,
-    RULES,
-    RULES_KEYS,
-    RULES_TITLE,
-    SAID,
-    SAID_WHERE,
-    SAYS,
-    SECTION,
-    SEVERITY,
-    VALUE,
-    WHY,
-)
 from pnp.load.records import read_open_record, read_record
 from pnp.load.report import BadValueError, Problems
 from pnp.load.seals import Seal, read_seals
@@ -174,25 +142,27 @@ class _Reader:
         self._problems = problems
 
     def rules(self, node: Node) -> Rules | None:
-        values = read_record(node, "the ledger", RULES_KEYS, self._problems)
+        values = read_record(node, "the ledger", keys.RULES_KEYS, self._problems)
         if values is None:
             return None
-        if values[RULES] not in ("", self._game):
-            message = f"ledger of '{values[RULES]}' stands in the folder {self._game}"
-            self._problems.add(values.where_of(RULES), message, f"write 'rules: {self._game}'")
-        documents = values[DOCUMENTS]
-        facts = tuple(self._fact(one, documents) for one in values[FACTS])
-        errata = tuple(self._erratum(one) for one in values[ERRATA])
-        keys = {fact.key for fact in facts}
-        unknown = ((one.where, key) for one in errata for key in one.keys if key not in keys)
+        if values[keys.RULES] not in ("", self._game):
+            message = f"ledger of '{values[keys.RULES]}' stands in the folder {self._game}"
+            self._problems.add(values.where_of(keys.RULES), message, f"write 'rules: {self._game}'")
+        documents = values[keys.DOCUMENTS]
+        facts = tuple(self._fact(one, documents) for one in values[keys.FACTS])
+        errata = tuple(self._erratum(one) for one in values[keys.ERRATA])
+        known = {fact.key for fact in facts}
+        unknown = ((one.where, key) for one in errata for key in one.keys if key not in known)
         for where, key in unknown:
-            self._problems.unknown("fact", key, keys, where)
+            self._problems.unknown("fact", key, known, where)
         self._only_once(facts, lambda fact: fact.id, "id")
         self._only_once(facts, lambda fact: fact.key, "key")
         self._only_once(errata, lambda erratum: erratum.id, "id")
-        rows = tuple(self._rows(values.node(CHECKS)))
+        rows = tuple(self._rows(values.node(keys.CHECKS)))
         self._only_once(rows, lambda row: row.id, "id")
-        ledger = Ledger(self._game, values[RULES_TITLE], documents, facts, errata, values.where)
+        ledger = Ledger(
+            self._game, values[keys.RULES_TITLE], documents, facts, errata, values.where
+        )
         balance = None
         if BALANCE in values:
             balance = read_balance(values[BALANCE], self._problems)
@@ -215,35 +185,35 @@ class _Reader:
                 self._problems.add(thing.where, message, "give it another one")
 
     def _fact(self, values: Values, documents: Mapping[str, str]) -> Fact:
-        key = values[FACT_KEY]
+        key = values[keys.FACT_KEY]
         parts = key.split(".")
         if key and (not _KEY.fullmatch(key) or any(map(keyword.iskeyword, parts))):
             hint = "write names with dots between, as hand.dealt; names begin with a letter"
-            self._problems.add(values.where_of(FACT_KEY), f"'{key}' is no key of a fact", hint)
-        document = values.get(DOCUMENT, next(iter(documents), ""))
+            self._problems.add(values.where_of(keys.FACT_KEY), f"'{key}' is no key of a fact", hint)
+        document = values.get(keys.DOCUMENT, next(iter(documents), ""))
         if document and document not in documents:
-            self._problems.unknown("document", document, documents, values.where_of(DOCUMENT))
-        kind = values[KIND]
-        if values.is_good(KIND):
+            self._problems.unknown("document", document, documents, values.where_of(keys.DOCUMENT))
+        kind = values[keys.KIND]
+        if values.is_good(keys.KIND):
             self._check_kind(values, kind)
-        node = values.node(VALUE)
+        node = values.node(keys.VALUE)
         is_in_source = kind in ("stated", "derived")
         return Fact(
-            id=values[FACT_ID],
+            id=values[keys.FACT_ID],
             key=key,
             value=exact(node, "value", self._problems) if node else None,
             kind=kind,
             document=documents.get(document, "") if is_in_source else "",
-            section=values[SECTION],
+            section=values[keys.SECTION],
             source=self._source(values),
-            note=values[NOTE],
-            address=values[FACT_ADDRESS],
+            note=values[keys.NOTE],
+            address=values[keys.FACT_ADDRESS],
             where=values.where,
         )
 
     def _source(self, values: Values) -> Expression | None:
-        node = values.node(FROM)
-        if node is None or not values.is_good(FROM):
+        node = values.node(keys.FROM)
+        if node is None or not values.is_good(keys.FROM):
             return None
         return read_expression(node, "from", self._problems)
 
@@ -253,26 +223,28 @@ class _Reader:
             if needed not in values:
                 message = f"a {kind} fact has no '{needed.name}'"
                 self._problems.add(values.where, message, f"add {needed.description}")
-        if FROM in values and kind != "derived":
+        if keys.FROM in values and kind != "derived":
             message = f"a {kind} fact has 'from', which only derived ones have"
-            self._problems.add(values.where_of(FROM), message, "write kind: derived, or delete it")
+            self._problems.add(
+                values.where_of(keys.FROM), message, "write kind: derived, or delete it"
+            )
 
     def _erratum(self, values: Values) -> Erratum:
-        sayings = tuple(Saying(one[SAID_WHERE], one[SAID]) for one in values[SAYS])
-        if not sayings and not values[GAP]:
+        sayings = tuple(Saying(one[keys.SAID_WHERE], one[keys.SAID]) for one in values[keys.SAYS])
+        if not sayings and not values[keys.GAP]:
             hint = "add 'says' with the places, or 'gap' with what is not said"
             self._problems.add(values.where, "an erratum has neither 'says' nor 'gap'", hint)
         return Erratum(
-            id=values[ERRATUM_ID],
-            about=values[ABOUT],
+            id=values[keys.ERRATUM_ID],
+            about=values[keys.ABOUT],
             sayings=sayings,
-            gap=values[GAP],
-            does=values[DOES],
-            why=values[WHY],
-            keys=values[DECIDES],
-            for_players=values[FOR_PLAYERS],
+            gap=values[keys.GAP],
+            does=values[keys.DOES],
+            why=values[keys.WHY],
+            keys=values[keys.DECIDES],
+            for_players=values[keys.FOR_PLAYERS],
             where=values.where,
-            decided=values.where_of(DOES),
+            decided=values.where_of(keys.DOES),
         )
 
     def _rows(self, node: Node | None) -> Iterable[Row]:
@@ -283,18 +255,23 @@ class _Reader:
             self._problems.add(node.where, message, "write one '- id: ...' for each")
             return
         for item in node.items:
-            values, options = read_open_record(item, "the check", ROW_KEYS, self._problems)
+            values, options = read_open_record(item, "the check", keys.ROW_KEYS, self._problems)
             if values is not None:
-                severity = values.get(SEVERITY, "error")
+                severity = values.get(keys.SEVERITY, "error")
                 yield Row(
-                    values[ROW_ID], values[CHECK], values[ROW_TITLE], severity, options, item.where
+                    values[keys.ROW_ID],
+                    values[keys.CHECK],
+                    values[keys.ROW_TITLE],
+                    severity,
+                    options,
+                    item.where,
                 )
 
 
 _NEEDED: Mapping[str, tuple[Key[Any], ...]] = {
-    "stated": (SECTION,),
-    "derived": (FROM,),
-    "reconstructed": (NOTE,),
-    "public": (FACT_ADDRESS,),
-    "designed": (NOTE,),
+    "stated": (keys.SECTION,),
+    "derived": (keys.FROM,),
+    "reconstructed": (keys.NOTE,),
+    "public": (keys.FACT_ADDRESS,),
+    "designed": (keys.NOTE,),
 }

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from pnp.core.problems import PnpError, column_letters
 from pnp.core.values import replace
+from pnp.load import table_keys as keys
 from pnp.load.field_types import Values
 from pnp.load.figures import with_flat
 from pnp.load.records import record
@@ -15,19 +16,11 @@ from pnp.load.table_cells import number_in
 from pnp.load.table_columns import NAMES
 from pnp.load.table_files import TableFiles
 from pnp.load.table_ids import id_of
-from pnp.load.table_keys import (
-    FILE,
-    KEY_FROM,
-    LIST_TABLE_KEYS,
-    ROWS,
-    SHEET_NAME,
-    names_table,
-)
 from pnp.load.text import LIST_KEY, NAME, number
 from pnp.readers.cells import BadCell, Row, Sheet, folded, words_in
 from pnp.readers.yaml_tree import Entries, Items, Node, Scalar
 
-_LONG = record(LIST_TABLE_KEYS, "the table of a list")
+_LONG = record(keys.LIST_TABLE_KEYS, "the table of a list")
 _KEYS = ("id", "key", *NAMES)
 _IS_KEY, _IS_NAME = re.compile(LIST_KEY), re.compile(NAME)
 
@@ -38,7 +31,7 @@ def with_rows(node: Entries, tables: TableFiles, problems: Problems) -> Entries:
     What is wrong is noted in `problems`; such a list is empty.
     """
     entries = [
-        (key, _read(key.text, value, tables, problems) if names_table(value) else value)
+        (key, _read(key.text, value, tables, problems) if keys.names_table(value) else value)
         for key, value in node.entries
     ]
     return replace(node, entries=tuple(entries))
@@ -48,17 +41,17 @@ def _read(name: str, node: Node, tables: TableFiles, problems: Problems) -> Entr
     empty = Entries((), node.where)
     said = Values(node.where)
     if isinstance(node, Scalar):
-        said.put(FILE.name, node, node.text)
+        said.put(keys.FILE.name, node, node.text)
     else:
         found = _LONG.read(node, name, problems)
-        if found is None or not found.is_good(FILE):
+        if found is None or not found.is_good(keys.FILE):
             return empty
         said = found
-    asked = said.node(SHEET_NAME)
+    asked = said.node(keys.SHEET_NAME)
     try:
-        sheet = tables.read(said[FILE], asked if isinstance(asked, Scalar) else None)
+        sheet = tables.read(said[keys.FILE], asked if isinstance(asked, Scalar) else None)
     except BadValueError as error:
-        problems.bad(said.where_of(FILE), name, error)
+        problems.bad(said.where_of(keys.FILE), name, error)
         return empty
     except PnpError as error:
         problems.extend(error.problems)
@@ -88,7 +81,7 @@ class _Rows:
             if not key:
                 hint = "write what the entry is called, or clear the row"
                 self._problems.add(self._sheet.where(row, at), "row has no key", hint)
-            elif key in found and not self._said[ROWS]:
+            elif key in found and not self._said[keys.ROWS]:
                 message = f"two rows have the key '{key}'"
                 hint = "call one otherwise; or, to list both, say rows: parts beside 'file'"
                 self._problems.add(self._sheet.where(row, at), message, hint)
@@ -99,7 +92,7 @@ class _Rows:
         return replace(empty, entries=tuple(parts))
 
     def _listed(self, rows: list[Entries]) -> Entries:
-        under, first = self._said[ROWS], rows[0]
+        under, first = self._said[keys.ROWS], rows[0]
         if not under:
             return first
         key = Scalar(under, True, first.where)
@@ -126,12 +119,12 @@ class _Rows:
         heads = {
             folded(str(head)): at for at, head in reversed([*enumerate(self._sheet.head.cells)])
         }
-        asked = self._said[KEY_FROM]
+        asked = self._said[keys.KEY_FROM]
         if not asked:
             return next((heads[name] for name in _KEYS if name in heads), 0)
         if folded(asked) not in heads:
             known = [str(head) for head in self._sheet.head.cells if head]
-            self._problems.unknown("column", asked, known, self._said.where_of(KEY_FROM))
+            self._problems.unknown("column", asked, known, self._said.where_of(keys.KEY_FROM))
         return heads.get(folded(asked))
 
     def _entry(self, row: Row, key_at: int) -> Entries:

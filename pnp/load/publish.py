@@ -5,25 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pnp.core.problems import Where, lacking
+from pnp.load import publish_keys as keys
 from pnp.load.field_types import Values
 from pnp.load.files import Listing
-from pnp.load.publish_keys import (
-    AGE,
-    COVER,
-    CREDITS,
-    DESCRIPTION,
-    HIGHLIGHTS,
-    HOMEPAGE,
-    MECHANICS,
-    MINUTES,
-    MOST_HIGHLIGHTS,
-    PRIVATE,
-    PUBLISH,
-    PUBLISH_KEYS,
-    SHOWN,
-    TAGLINE,
-    YEAR,
-)
 from pnp.load.report import BadValueError, Problems
 from pnp.model.game import Component
 from pnp.model.publication import Publication
@@ -37,46 +21,48 @@ def read_publication(
 
     A component that is None could not be read, and its cards are not looked for.
     """
-    if PUBLISH not in values:
+    if keys.PUBLISH not in values:
         return None
-    said = values[PUBLISH]
+    said = values[keys.PUBLISH]
     _check_cover(said, art, problems)
     _check_shown(said, components, problems)
-    if len(said[HIGHLIGHTS]) > MOST_HIGHLIGHTS:
-        message = f"highlights: {len(said[HIGHLIGHTS])} of them; the most is {MOST_HIGHLIGHTS}"
-        problems.add(said.where_of(HIGHLIGHTS), message, "keep the best")
+    if len(said[keys.HIGHLIGHTS]) > keys.MOST_HIGHLIGHTS:
+        message = (
+            f"highlights: {len(said[keys.HIGHLIGHTS])} of them; the most is {keys.MOST_HIGHLIGHTS}"
+        )
+        problems.add(said.where_of(keys.HIGHLIGHTS), message, "keep the best")
     return Publication(
-        tagline=said[TAGLINE],
-        description=said[DESCRIPTION],
-        highlights=said[HIGHLIGHTS],
-        minutes=said[MINUTES],
-        age=said[AGE],
-        year=said[YEAR],
-        mechanics=said[MECHANICS],
-        credits=said[CREDITS],
-        homepage=said[HOMEPAGE],
-        cover=said[COVER],
-        shown=said[SHOWN],
-        private=said[PRIVATE],
-        where=values.where_of(PUBLISH),
+        tagline=said[keys.TAGLINE],
+        description=said[keys.DESCRIPTION],
+        highlights=said[keys.HIGHLIGHTS],
+        minutes=said[keys.MINUTES],
+        age=said[keys.AGE],
+        year=said[keys.YEAR],
+        mechanics=said[keys.MECHANICS],
+        credits=said[keys.CREDITS],
+        homepage=said[keys.HOMEPAGE],
+        cover=said[keys.COVER],
+        shown=said[keys.SHOWN],
+        private=said[keys.PRIVATE],
+        where=values.where_of(keys.PUBLISH),
     )
 
 
 def _check_cover(said: Values, art: Listing, problems: Problems) -> None:
-    if said[COVER]:
+    if said[keys.COVER]:
         try:
-            art.find(said[COVER])
+            art.find(said[keys.COVER])
         except BadValueError as error:
-            problems.bad(said.where_of(COVER), COVER.name, error)
+            problems.bad(said.where_of(keys.COVER), keys.COVER.name, error)
 
 
 def _check_shown(
     said: Values, components: Mapping[str, Component | None], problems: Problems
 ) -> None:
     """Note cards that are not there."""
-    node = said.node(SHOWN)
+    node = said.node(keys.SHOWN)
     for item in node.items if isinstance(node, Items) else ():
-        if not isinstance(item, Scalar) or item.text not in said[SHOWN]:
+        if not isinstance(item, Scalar) or item.text not in said[keys.SHOWN]:
             continue
         name, _, card = item.text.partition("/")
         if name not in components:
@@ -91,11 +77,11 @@ def _check_shown(
 
 def places_of_publication(values: Values) -> Iterator[tuple[str, Where]]:
     """Yield where each part stands that is written, by its name; of several texts each."""
-    if PUBLISH not in values:
+    if keys.PUBLISH not in values:
         return
-    said = values[PUBLISH]
-    for key in (one for one in PUBLISH_KEYS if one is not HIGHLIGHTS and said.node(one)):
-        yield f"{PUBLISH.name}.{key.name}", said.where_of(key)
-    node = said.node(HIGHLIGHTS)
+    said = values[keys.PUBLISH]
+    for key in (one for one in keys.PUBLISH_KEYS if one is not keys.HIGHLIGHTS and said.node(one)):
+        yield f"{keys.PUBLISH.name}.{key.name}", said.where_of(key)
+    node = said.node(keys.HIGHLIGHTS)
     for number, item in enumerate(node.items if isinstance(node, Items) else (), 1):
-        yield f"{PUBLISH.name}.{HIGHLIGHTS.name}.{number}", item.where
+        yield f"{keys.PUBLISH.name}.{keys.HIGHLIGHTS.name}.{number}", item.where

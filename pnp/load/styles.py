@@ -8,24 +8,8 @@ from types import MappingProxyType
 from pnp.core.problems import PnpError
 from pnp.fonts.font_book import FontBook
 from pnp.fonts.font_file import FontFile
+from pnp.load import game_keys as keys
 from pnp.load.field_types import Values
-from pnp.load.game_keys import (
-    ALIGN,
-    BOLD,
-    FEATURES,
-    FILL,
-    FONTS,
-    ITALIC,
-    LEADING,
-    MIN_SIZE,
-    PALETTE,
-    SECOND,
-    SIZE,
-    STYLES,
-    TABS,
-    VALIGN,
-    WEIGHT,
-)
 from pnp.load.report import Problems
 from pnp.load.text import is_colour
 from pnp.model.game import Style
@@ -36,13 +20,13 @@ _SMALLEST, _LARGEST = 1.0, 400.0
 
 def read_styles(values: Values, fonts: FontBook | None, problems: Problems) -> Mapping[str, Style]:
     """Return the styles of a game; `fonts` None leaves unchecked whether their fonts exist."""
-    palette = values[PALETTE]
+    palette = values[keys.PALETTE]
     styles = {}
-    written = values[STYLES]
+    written = values[keys.STYLES]
     for name, said in written.items():
         styles[name] = _read_style(name, said, palette, problems)
-        if said.is_good(SECOND) and said[SECOND] not in written:
-            problems.unknown("style", said[SECOND], written, said.where_of(SECOND))
+        if said.is_good(keys.SECOND) and said[keys.SECOND] not in written:
+            problems.unknown("style", said[keys.SECOND], written, said.where_of(keys.SECOND))
         if fonts is not None:
             _check_fonts(styles[name], said, fonts, problems)
     return MappingProxyType(styles)
@@ -50,55 +34,57 @@ def read_styles(values: Values, fonts: FontBook | None, problems: Problems) -> M
 
 def _read_style(name: str, said: Values, palette: Mapping[str, str], problems: Problems) -> Style:
     usual = Style(name, ())
-    size = said.get(SIZE, usual.size)
-    min_size = said.get(MIN_SIZE, size)
-    leading = said.get(LEADING, usual.leading)
-    for key, points in ((SIZE, size), (MIN_SIZE, min_size)):
+    size = said.get(keys.SIZE, usual.size)
+    min_size = said.get(keys.MIN_SIZE, size)
+    leading = said.get(keys.LEADING, usual.leading)
+    for key, points in ((keys.SIZE, size), (keys.MIN_SIZE, min_size)):
         if said.is_good(key) and not _SMALLEST <= points <= _LARGEST:
             message = f"{key.name}: {points:g} pt is no size for text"
             problems.add(said.where_of(key), message, f"use {_SMALLEST:g}pt to {_LARGEST:g}pt")
     # A size that can't be read says nothing of the least.
-    if min_size > size and (SIZE not in said or said.is_good(SIZE)):
+    if min_size > size and (keys.SIZE not in said or said.is_good(keys.SIZE)):
         message = f"min_size: {min_size:g} pt is more than the size, {size:g} pt"
-        problems.add(said.where_of(MIN_SIZE), message, "make min_size smaller, or leave it out")
-    if said.is_good(LEADING) and not 0.5 <= leading <= 5:
+        problems.add(
+            said.where_of(keys.MIN_SIZE), message, "make min_size smaller, or leave it out"
+        )
+    if said.is_good(keys.LEADING) and not 0.5 <= leading <= 5:
         message = f"leading: {leading:g} is no distance of lines"
         hint = "use a multiple of the size, as 1.25"
         if size > 0 and 0.5 <= leading / size <= 5:
             hint = f"use a multiple of the size: {leading / size:.3g} is {leading:g} pt"
-        problems.add(said.where_of(LEADING), message, hint)
-    if said.is_good(FONTS) and not said[FONTS]:
-        problems.add(said.where_of(FONTS), "fonts: there are none", "name at least one family")
+        problems.add(said.where_of(keys.LEADING), message, hint)
+    if said.is_good(keys.FONTS) and not said[keys.FONTS]:
+        problems.add(said.where_of(keys.FONTS), "fonts: there are none", "name at least one family")
     return Style(
         name=name,
-        fonts=said[FONTS],
-        weight=said[WEIGHT],
-        bold=said[BOLD],
-        italic=said[ITALIC],
+        fonts=said[keys.FONTS],
+        weight=said[keys.WEIGHT],
+        bold=said[keys.BOLD],
+        italic=said[keys.ITALIC],
         size=size,
         min_size=min_size,
         leading=leading,
-        align=said[ALIGN],
-        valign=said[VALIGN],
-        fill=_read_fill(said, palette, problems) if said.is_good(FILL) else usual.fill,
-        second=said[SECOND],
-        features=said[FEATURES],
-        tabs=said[TABS],
+        align=said[keys.ALIGN],
+        valign=said[keys.VALIGN],
+        fill=_read_fill(said, palette, problems) if said.is_good(keys.FILL) else usual.fill,
+        second=said[keys.SECOND],
+        features=said[keys.FEATURES],
+        tabs=said[keys.TABS],
         where=said.where,
     )
 
 
 def _read_fill(said: Values, palette: Mapping[str, str], problems: Problems) -> str:
-    fill = said[FILL]
+    fill = said[keys.FILL]
     if is_colour(fill):
         return fill
     if fill not in palette:
-        problems.unknown("colour of the palette", fill, palette, said.where_of(FILL))
+        problems.unknown("colour of the palette", fill, palette, said.where_of(keys.FILL))
     return palette.get(fill, fill)
 
 
 def _check_fonts(style: Style, said: Values, fonts: FontBook, problems: Problems) -> None:
-    where = said.where_of(FONTS)
+    where = said.where_of(keys.FONTS)
     for family in style.fonts:
         if family not in fonts.families:
             problems.unknown("font family", family, fonts.families, where)
@@ -106,9 +92,9 @@ def _check_fonts(style: Style, said: Values, fonts: FontBook, problems: Problems
         return
     # The first family must have the weights; the others lend single signs, from what they have.
     # What could not be read has no usual value to look for.
-    weights = [(WEIGHT, style.weight)] * (WEIGHT not in said or said.is_good(WEIGHT))
-    weights += [(BOLD, style.bold)] * said.is_good(BOLD)
-    if ITALIC in said and not said.is_good(ITALIC):
+    weights = [(keys.WEIGHT, style.weight)] * (keys.WEIGHT not in said or said.is_good(keys.WEIGHT))
+    weights += [(keys.BOLD, style.bold)] * said.is_good(keys.BOLD)
+    if keys.ITALIC in said and not said.is_good(keys.ITALIC):
         return
     for key, weight in weights:
         place = said.where_of(key) if key in said else where
@@ -129,5 +115,5 @@ def _check_features(style: Style, said: Values, font: FontFile, problems: Proble
 
     for feature in style.features:
         if feature not in features_of(font):
-            where = said.where_of(FEATURES)
+            where = said.where_of(keys.FEATURES)
             problems.unknown(f"feature of {font}", feature, features_of(font), where)

@@ -6,20 +6,13 @@ from collections.abc import Iterator, Mapping
 
 from pnp.core.problems import Where, column_letters, meant
 from pnp.core.values import Struct
+from pnp.load import table_keys as keys
 from pnp.load.component_keys import CARD_BACK, CARD_ID, COPIES, VARIANTS
 from pnp.load.component_schema import ComponentSchema
 from pnp.load.field_types import Values
 from pnp.load.report import Problems, UnknownNameError
 from pnp.load.table_cells import COPIES_WORDS
 from pnp.load.table_ids import names_in
-from pnp.load.table_keys import (
-    COLUMNS,
-    COPIES_FROM,
-    ID_FROM,
-    LEFT_OUT,
-    longer,
-    plain,
-)
 from pnp.readers.cells import Sheet, folded, words_in
 from pnp.readers.yaml_tree import Entries, Scalar
 
@@ -70,7 +63,7 @@ class ColumnReader:
         self._note_nameless()
         named = self._named()
         targets: dict[int, str] = {}
-        copies = self._column(self._said[COPIES_FROM], COPIES_FROM.name)
+        copies = self._column(self._said[keys.COPIES_FROM], keys.COPIES_FROM.name)
         if copies is not None:
             targets[copies] = COPIES.name
         unknown = []
@@ -79,7 +72,7 @@ class ColumnReader:
                 target = named.get(at) or self._target(head)
                 if target in self._known:
                     targets[at] = target
-                elif target != LEFT_OUT:
+                elif target != keys.LEFT_OUT:
                     unknown.append(at)
         self._note_doubles(targets)
         lacking = [name for name in (*required, CARD_ID.name) if name not in targets.values()]
@@ -116,15 +109,15 @@ class ColumnReader:
 
     def _named(self) -> dict[int, str]:
         """Return what `columns` says of columns, by column."""
-        node = self._said.node(COLUMNS)
+        node = self._said.node(keys.COLUMNS)
         found: dict[int, str] = {}
         for head, target in node.entries if isinstance(node, Entries) else ():
             text = target.text if isinstance(target, Scalar) else ""
-            at = self._column(head.text, COLUMNS.name, head.where)
-            if text not in (*self._known, LEFT_OUT):
-                self._problems.unknown("field", text, (*self._known, LEFT_OUT), target.where)
+            at = self._column(head.text, keys.COLUMNS.name, head.where)
+            if text not in (*self._known, keys.LEFT_OUT):
+                self._problems.unknown("field", text, (*self._known, keys.LEFT_OUT), target.where)
             if at is not None:
-                found[at] = text if text in self._known else LEFT_OUT
+                found[at] = text if text in self._known else keys.LEFT_OUT
         return found
 
     def _column(self, head: str, key: str, where: Where | None = None) -> int | None:
@@ -153,7 +146,7 @@ class ColumnReader:
             for name in self._known:
                 if folded(name) == said:
                     return name
-        is_copies = small in COPIES_WORDS and not self._said[COPIES_FROM]
+        is_copies = small in COPIES_WORDS and not self._said[keys.COPIES_FROM]
         return COPIES.name if is_copies else ""
 
     def _note_doubles(self, targets: dict[int, str]) -> None:
@@ -168,22 +161,22 @@ class ColumnReader:
             hint = "keep one of the two, or give the other another heading"
             if target == COPIES.name:
                 message = f"columns {two} both say how many copies there are"
-                which = longer(self._said, f"copies: {plain(self._heads[one])}")
+                which = keys.longer(self._said, f"copies: {keys.plain(self._heads[one])}")
                 hint = f"keep one, or say which: {which}"
             self._problems.add(self._where(at), message, hint)
             del targets[at]
 
     def _note_unknown(self, at: int) -> None:
         head = self._heads[at]
-        out = longer(self._said, f"columns: {{{plain(head)}: none}}")
+        out = keys.longer(self._said, f"columns: {{{keys.plain(head)}: none}}")
         other = f"or add it to 'fields', or leave the column out: {out}"
         known = [name for name in self._known if name not in ("back", "variants")]
         self._problems.bad(self._where(at), "", UnknownNameError("column", head, known, other))
 
     def _id_columns(self, targets: Mapping[int, str]) -> tuple[str, dict[str, int]] | None:
         """Return the pattern of ids, and the columns by the names it has for them."""
-        if self._said[ID_FROM]:
-            pattern = self._said[ID_FROM]
+        if self._said[keys.ID_FROM]:
+            pattern = self._said[keys.ID_FROM]
             columns = {name: self._of_id(name, targets) for name in names_in(pattern)}
             found = {name: at for name, at in columns.items() if at is not None}
             return (pattern, found) if len(found) == len(columns) else None
@@ -199,7 +192,7 @@ class ColumnReader:
         by_target = {target: at for at, target in targets.items()}
         if name in by_target and name not in self._heads:
             return by_target[name]
-        return self._column(name, ID_FROM.name)
+        return self._column(name, keys.ID_FROM.name)
 
     def _usual(self, targets: Mapping[int, str]) -> Iterator[int]:
         """Yield the columns that ids can be made of, the best first."""
@@ -213,4 +206,4 @@ class ColumnReader:
         yield from fields
 
 
-_KEYS = (COLUMNS, COPIES_FROM, ID_FROM)
+_KEYS = (keys.COLUMNS, keys.COPIES_FROM, keys.ID_FROM)

@@ -6,21 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
 from pnp.core.problems import Where
+from pnp.load import game_keys as keys
 from pnp.load.field_types import Values
-from pnp.load.game_keys import (
-    AUTHORS,
-    LICENCE,
-    LISTS,
-    NEEDS,
-    NOTICE,
-    PLAYERS,
-    RIGHTS,
-    SET_TITLE,
-    SETS,
-    TEXTS,
-    TITLE,
-    WORDS,
-)
 from pnp.load.publish import places_of_publication
 from pnp.load.report import Problems
 from pnp.model.game import Value
@@ -35,8 +22,8 @@ def texts_of_lists(values: Values, problems: Problems) -> Mapping[str, frozenset
 
     They are what `texts` says for the list; for other lists, what looks like it.
     """
-    lists, said = values[LISTS], values[TEXTS]
-    node = values.node(TEXTS)
+    lists, said = values[keys.LISTS], values[keys.TEXTS]
+    node = values.node(keys.TEXTS)
     for key, part in node.entries if isinstance(node, Entries) else ():
         if key.text not in lists:
             problems.unknown("list", key.text, lists, key.where)
@@ -79,15 +66,16 @@ def places_of(values: Values) -> Mapping[str, Where]:
 
     Also of "licence", "authors" and "players", which are not translated.
     """
-    places = {one.name: values.where_of(one) for one in (TITLE, PLAYERS)}
-    for right in (NOTICE, LICENCE, AUTHORS):
-        places[right.name] = values[RIGHTS].where_of(right)
-    for key in (WORDS, LISTS, NEEDS):
+    places = {one.name: values.where_of(one) for one in (keys.TITLE, keys.PLAYERS)}
+    for right in (keys.NOTICE, keys.LICENCE, keys.AUTHORS):
+        places[right.name] = values[keys.RIGHTS].where_of(right)
+    for key in (keys.WORDS, keys.LISTS, keys.NEEDS):
         node = values.node(key)
         if node is not None:
             places.update(_places(key.name, node))
     places.update(
-        (f"sets.{name}.title", said.where_of(SET_TITLE)) for name, said in values[SETS].items()
+        (f"sets.{name}.title", said.where_of(keys.SET_TITLE))
+        for name, said in values[keys.SETS].items()
     )
     places.update(places_of_publication(values))
     return MappingProxyType(places)

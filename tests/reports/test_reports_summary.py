@@ -7,21 +7,8 @@ from small_report import CLEAN, DECK, FACTS, RULES, WRONG, bad, good, outcome, r
 
 from pnp.checks.run import FAILED
 from pnp.core.values import replace
+from pnp.reports import summary
 from pnp.reports.mistakes import groups_of, mistakes_in
-from pnp.reports.summary import (
-    checks_sentence,
-    columns_of,
-    cut,
-    expected_of,
-    found_of,
-    in_short,
-    kinds_sentence,
-    named,
-    one_line,
-    rests_on,
-    result_sentence,
-    sources_of,
-)
 
 SAME = [good("yes", f"n {n}") for n in range(12)]
 MANY = [good(str(n), f"card-{n}") for n in range(30)]
@@ -53,7 +40,7 @@ ODD = [bad("3", "4", "one"), bad("5", "6", "two"), good("7", "three")]
     ],
 )
 def test_a_row_in_short(results, room, text):
-    assert in_short(CLEAN, outcome(*results), room) == text
+    assert summary.in_short(CLEAN, outcome(*results), room) == text
 
 
 KEYS = ("label", "expected", "found", "message")
@@ -73,28 +60,28 @@ KEYS = ("label", "expected", "found", "message")
     st.integers(20, 120),
 )
 def test_a_row_never_takes_more_than_its_room(results, room):
-    text = in_short(CLEAN, outcome(*results), room)
-    assert columns_of(text) <= room
+    text = summary.in_short(CLEAN, outcome(*results), room)
+    assert summary.columns_of(text) <= room
     assert text.isprintable()
 
 
 def test_a_row_of_a_printed_file_waits_for_no_cards():
-    assert in_short(report(printed="a.pdf"), outcome()) == "not on these sheets"
+    assert summary.in_short(report(printed="a.pdf"), outcome()) == "not on these sheets"
 
 
 def test_all_that_was_expected_and_found():
     row = outcome(*ODD)
-    assert expected_of(row) == "one: 4, two: 6, three: 7"
-    assert found_of(row) == "one: 3, two: 5, three: 7"
-    assert found_of(outcome(*LISTS)) == "one: red, blue; two: blue"
-    assert found_of(outcome(good("60"))) == "60"
+    assert summary.expected_of(row) == "one: 4, two: 6, three: 7"
+    assert summary.found_of(row) == "one: 3, two: 5, three: 7"
+    assert summary.found_of(outcome(*LISTS)) == "one: red, blue; two: blue"
+    assert summary.found_of(outcome(good("60"))) == "60"
 
 
 @pytest.mark.parametrize(
     ("text", "columns"), [("abc", 3), ("é", 1), ("e\u0301", 1), ("卡", 2), ("p̅", 1), ("", 0)]
 )
 def test_columns_of_a_terminal(text, columns):
-    assert columns_of(text) == columns
+    assert summary.columns_of(text) == columns
 
 
 @pytest.mark.parametrize(
@@ -102,24 +89,26 @@ def test_columns_of_a_terminal(text, columns):
     [("abcdef", 6, "abcdef"), ("abcdef", 5, "abcd…"), ("ab, cd", 5, "ab…"), ("卡卡卡", 4, "卡…")],
 )
 def test_text_is_cut_at_a_column(text, room, left):
-    assert cut(text, room) == left
-    assert columns_of(left) <= room
+    assert summary.cut(text, room) == left
+    assert summary.columns_of(left) <= room
 
 
 def test_text_on_one_line():
-    assert one_line(" a\r\n\tb\u200bc ") == "a b<U+200B>c"
+    assert summary.one_line(" a\r\n\tb\u200bc ") == "a b<U+200B>c"
 
 
 def test_facts_stand_by_their_documents():
-    assert sources_of(FACTS) == "Rules: M-1 (Contents), M-2; designed facts: M-3"
-    assert sources_of(()) == ""
+    assert summary.sources_of(FACTS) == "Rules: M-1 (Contents), M-2; designed facts: M-3"
+    assert summary.sources_of(()) == ""
 
 
 def test_what_a_finding_rests_on():
     row = outcome(bad("1", "2"), facts=FACTS[:1])
-    assert rests_on(row, row.findings[0]) == "C1: Cards (composition); Rules: M-1 (Contents)"
+    assert (
+        summary.rests_on(row, row.findings[0]) == "C1: Cards (composition); Rules: M-1 (Contents)"
+    )
     row = outcome(bad("1", "2"), id_="ledger", check="ledger", title="It agrees")
-    assert rests_on(row, row.findings[0]) == "ledger: It agrees"
+    assert summary.rests_on(row, row.findings[0]) == "ledger: It agrees"
 
 
 def test_findings_with_the_same_way_out_stand_together():
@@ -155,7 +144,7 @@ def test_a_value_that_several_rows_look_at_is_told_once_before_what_is_added_up(
     ],
 )
 def test_how_many_checks_passed(found, sentence):
-    assert checks_sentence(found) == sentence
+    assert summary.checks_sentence(found) == sentence
 
 
 @pytest.mark.parametrize(
@@ -170,7 +159,7 @@ def test_how_many_checks_passed(found, sentence):
     ],
 )
 def test_facts_by_kind(kinds, sentence):
-    assert kinds_sentence(report(kinds=kind) for kind in kinds) == sentence
+    assert summary.kinds_sentence(report(kinds=kind) for kind in kinds) == sentence
 
 
 PDF = report(outcome(good("1")), printed="a.pdf")
@@ -192,12 +181,12 @@ PDF = report(outcome(good("1")), printed="a.pdf")
     ],
 )
 def test_what_it_came_to(found, sentence):
-    assert result_sentence(found) == sentence
+    assert summary.result_sentence(found) == sentence
 
 
 def test_a_printed_file_is_named_with_its_game():
-    assert named(CLEAN) == "Mini"
-    assert named(PDF) == "Mini, a.pdf"
+    assert summary.named(CLEAN) == "Mini"
+    assert summary.named(PDF) == "Mini, a.pdf"
 
 
 def test_helpers_make_what_checks_make():

@@ -31,17 +31,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pnp.checks.rules.deals import (
-    DECK,
-    HAND,
-    NEEDS,
-    OPEN,
-    can_deal,
-    nobody_pays,
-    read_deck,
-    read_needs,
-    read_whole,
-)
+from pnp.checks.rules import deals
 from pnp.checks.subject.options import FIGURES
 from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
@@ -51,25 +41,29 @@ from pnp.load.field_types import Key, Values
 NOBODY = Key(
     "nobody", FIGURES, "deals of a hundred in which no hand pays, as {2: 31}", required=True
 )
-OPTIONS = (DECK, HAND, NEEDS, OPEN, NOBODY)
+OPTIONS = (deals.DECK, deals.HAND, deals.NEEDS, deals.OPEN, NOBODY)
 NEEDS_CARDS = False
 
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:
     """Yield one result per number of players. Raises ExpressionError."""
-    deck = read_deck(subject, options)
-    hand = read_whole(subject.figure(options, HAND), sum(deck.values()), options, HAND)
-    needs = read_needs(subject, options)
-    shown = subject.figure(options, OPEN) if OPEN in options else len(needs)
-    shown = read_whole(shown, len(needs), options, OPEN)
+    deck = deals.read_deck(subject, options)
+    hand = deals.read_whole(
+        subject.figure(options, deals.HAND), sum(deck.values()), options, deals.HAND
+    )
+    needs = deals.read_needs(subject, options)
+    shown = subject.figure(options, deals.OPEN) if deals.OPEN in options else len(needs)
+    shown = deals.read_whole(shown, len(needs), options, deals.OPEN)
     expected = subject.table(options, NOBODY)
     players = _players(expected, hand, sum(deck.values()), options)
-    if not can_deal(deck, hand, players, needs, shown):
+    if not deals.can_deal(deck, hand, players, needs, shown):
         message = "nobody: too many different deals"
         hint = "put kinds together, or take fewer players or a smaller hand"
         raise ExpressionError(message, hint, options.where_of(NOBODY))
-    found = nobody_pays(deck, hand, players, needs, shown)
-    facts = subject.facts_in(options[DECK], options[HAND], options[NEEDS], options[NOBODY])
+    found = deals.nobody_pays(deck, hand, players, needs, shown)
+    facts = subject.facts_in(
+        options[deals.DECK], options[deals.HAND], options[deals.NEEDS], options[NOBODY]
+    )
     for (name, wanted), share in zip(expected.items(), found.values(), strict=True):
         whole = round(share * 100)
         yield Result(
