@@ -7,7 +7,7 @@ together, so that one knows which letters and shapes belong to a text.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeAlias
@@ -19,6 +19,7 @@ from pnp.drawing.text_operators import Words
 from pnp.svg.matrix import IDENTITY, Matrix, box_under, multiply, stretch
 from pnp.svg.node import Node
 from pnp.svg.outline import Outline
+from pnp.svg.picture import Remark
 from pnp.svg.style import Pen, Style
 
 # Display lists are in pixels: fine enough to see what lies below a letter.
@@ -187,11 +188,12 @@ def _are_dumb(items: Iterable[Item]) -> bool:
 
 
 class FaceDisplayList(NamedTuple):
-    """What is painted on a face, the lowest first, and its width and height, in pixels."""
+    """What is painted on a face, the lowest first, its size in pixels, remarks on its pictures."""
 
     items: Items
     width: float
     height: float
+    remarks: Mapping[str, Remark]
 
 
 class DisplayListRenderer(SvgRenderer):

@@ -219,8 +219,10 @@ def display_list_of(
     with _told_of_files(svg, fonts, where):
         scale = DISPLAY_LIST_DPI / DPI
         found = DisplayList(drawn)
-        _draw(DisplayListRenderer(tree, fonts, where), found, (scale, 0, 0, scale, 0, 0), area)
-        return FaceDisplayList(found.items, area.width * scale, area.height * scale)
+        renderer = DisplayListRenderer(tree, fonts, where)
+        _draw(renderer, found, (scale, 0, 0, scale, 0, 0), area)
+        width, height = area.width * scale, area.height * scale
+        return FaceDisplayList(found.items, width, height, renderer.remarks)
 
 
 def _draw(drawing: SvgRenderer, canvas: Canvas, base: Matrix, area: Size) -> None:

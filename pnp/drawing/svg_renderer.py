@@ -17,7 +17,7 @@ from pnp.fonts.font_book import FontBook
 from pnp.svg.matrix import Matrix, bounded, is_nothing, multiply, parse_transform
 from pnp.svg.node import Node, Tree
 from pnp.svg.outline import SHAPES, Outline, bounding_box, gradient, outline, read_opacity
-from pnp.svg.picture import DRAWING, FILE
+from pnp.svg.picture import DRAWING, FILE, Remark, misnamed
 from pnp.svg.pictures import read_picture
 from pnp.svg.style import Ink, Style, root_style
 from pnp.svg.viewport import as_svg, fit, view_box
@@ -40,6 +40,7 @@ class SvgRenderer:
         self.at = tree.root
         # By files of art: what of them is not drawn as it is there.
         self.notes: dict[str, str] = {}
+        self.remarks: dict[str, Remark] = {}
 
     def draw(self, canvas: Canvas, matrix: Matrix, viewport: Size) -> None:
         """Draw the whole SVG. `matrix` takes CSS pixels to the canvas; `viewport` is in them.
@@ -266,17 +267,17 @@ class SvgRenderer:
             # Loaded only where there is one.
             from pnp.svg.vector_picture import read_vector
 
-            size, file = Size(width, height), node.get(FILE, "")
-            drawing = read_vector(href, self._fonts, size, file)
-            if drawing.note:
-                self.notes[file] = drawing.note
+            drawing = read_vector(href, self._fonts, Size(width, height), node.get(FILE, ""))
+            self.notes |= drawing.notes
+            self.remarks |= drawing.remarks
             pixels: AnyPicture = drawing
         else:
             pixels = read_picture(href)
-        area = Size(width or pixels.width, height or pixels.height)
+            self.remarks |= misnamed(href, node.get(FILE, ""))
+        across, down = pixels.width, pixels.height
+        area = Size(width or across, height or down)
         placed = multiply(matrix, self._moved(node, style))
-        fitted = fit(node, area, (0, 0, pixels.width, pixels.height))
-        square = multiply(fitted, (pixels.width, 0, 0, pixels.height, 0, 0))
+        square = multiply(fit(node, area, (0, 0, across, down)), (across, 0, 0, down, 0, 0))
         onto = bounded(multiply(placed, square))
         if is_nothing(onto):
             return

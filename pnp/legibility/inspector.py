@@ -70,7 +70,7 @@ class Inspector:
         """Return what has to be read on a face that is cut along `trim`."""
         lettering = self._letters.read(face, trim)
         lines = tuple(_line(one) for one in lettering.lines if one.coats)
-        return Observation(lines, lettering.depth, self._strokes.read(face))
+        return Observation(lines, lettering.depth, self._strokes.read(face), dict(face.remarks))
 
     def signs(self, face: FaceDisplayList, trim: Trim) -> tuple[Sign, ...]:
         """Return the signs on a face that is cut along `trim`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from pnp.colour.rgb import Rgb
@@ -55,12 +55,14 @@ class Observation(NamedTuple):
     """What has to be read on a face, and must not be cut off.
 
     `depth` is how far all that must keep from the cut does, beside lines; None without such.
-    `stroke` is the thinnest one, None where there is none.
+    `stroke` is the thinnest one, None where there is none. `remarks` are on its pictures, by
+    their files: what is wrong, and what to do.
     """
 
     lines: tuple[Line, ...]
     depth: float | None
     stroke: Stroke | None
+    remarks: Mapping[str, Sequence[str]]
 
     def dumps(self) -> bytes:
         """Return bytes that `loads` reads."""
@@ -69,8 +71,9 @@ class Observation(NamedTuple):
     @classmethod
     def loads(cls, data: bytes) -> Observation:
         """Return what `dumps` wrote."""
-        lines, depth, stroke = json.loads(data)
-        return cls(tuple(map(_line, lines)), depth, stroke and Stroke(stroke[0], _rgb(stroke[1])))
+        lines, depth, stroke, remarks = json.loads(data)
+        thinnest = stroke and Stroke(stroke[0], _rgb(stroke[1]))
+        return cls(tuple(map(_line, lines)), depth, thinnest, remarks)
 
 
 class Signs(NamedTuple):

@@ -24,7 +24,8 @@ from pnp.render.svg_file import AS_PLAIN, SIMPLER, box_of, lines_of, read_svg
 from pnp.svg.entities import declared, expanded
 from pnp.svg.foreign import SIZED, as_picture, foreign_svg, needs_all_of_svg
 from pnp.svg.node import LARGEST_TEXT
-from pnp.svg.pixels import UPRIGHT, Header, PictureError, read_header
+from pnp.svg.picture import FILE
+from pnp.svg.pixels import UPRIGHT, Header, PictureError, format_of, read_header
 from pnp.svg.plain import ROOT_KEPT, is_plain
 
 _SUFFIXES = ".svg, .png, .jpg, .webp, .tif or .avif"
@@ -94,6 +95,10 @@ def read_art(
         raise PnpError([Problem(Where(shown, 1), message, AS_PLAIN)]) from None
 
 
+# Of suffixes that may be longer.
+_SHORTER = {".jpeg": ".jpg", ".tiff": ".tif"}
+
+
 def _pixels(data: bytes, where: Where, mark: Mark) -> Art:
     try:
         header = read_header(data)
@@ -102,9 +107,13 @@ def _pixels(data: bytes, where: Where, mark: Mark) -> Art:
         header = _UNREAD
     width, height = header.size
     encoded = base64.b64encode(data).decode("ascii")
+    _, ending = format_of(data)
+    said = Path(where.file).suffix.lower()
+    is_misnamed = ending not in ("", said, _SHORTER.get(said))
+    named = f' {FILE}="{escape(where.file)}"' if is_misnamed else ""
     return Art(
         f'{mark(0)}<image href="data:{header.mime};base64,{encoded}" '
-        f'width="{width}" height="{height}"/>',
+        f'width="{width}" height="{height}"{named}/>',
         Rect(0, 0, width, height),
         where.file,
     )

@@ -22,7 +22,7 @@ from pnp.processes.helper_process import Helper, HelperError
 from pnp.svg.foreign import SIZED, register_names
 from pnp.svg.foreign_fonts import Fonts, said, use_fonts
 from pnp.svg.matrix import IDENTITY
-from pnp.svg.picture import DRAWING, Picture
+from pnp.svg.picture import DRAWING, Picture, Remark
 from pnp.svg.pixels import PictureError
 from pnp.svg.typst_server import MADE
 
@@ -37,6 +37,8 @@ _ANIMATED = re.compile(rb"<(?:animate\w*|set)\b|[;{\"'\s]animation(?:-name)?\s*:
 _BOX = re.compile(rb"transform-box\s*[:=]\s*[\"']?\s*(?!view-box)[a-z]")
 _PAINTS = {"meshgradient": "mesh gradients", "hatch": "hatches"}
 _PAINT = re.compile(rb"""<(meshgradient|hatch)\b[^>]*?\sid="([^"]+)\"""")
+
+_SAVE = "turn its text into paths, or save it as PNG, in the program that shows it whole"
 
 # What can't be vector has 4 pixels for each point of a page of Typst's; printed, it has these.
 RASTER_DPI = 600
@@ -118,11 +120,21 @@ class VectorPicture:
     def _is_filtered(self) -> bool:
         return _FILTERED.search(self._svg) is not None
 
+    @property
+    def notes(self) -> dict[str, str]:
+        """Its note by its file, if there is anything to note."""
+        return {self._of: self.note} if self.note else {}
+
+    @cached_property
+    def remarks(self) -> dict[str, Remark]:
+        """What of it is missing in print, by its file; nothing if all of it is there."""
+        lost = "; ".join(undrawn(self._svg))
+        return {self._of: (lost, _SAVE)} if lost else {}
+
     @cached_property
     def note(self) -> str:
         """What is not as it was drawn, "" if all is."""
-        told = list(said(self._fonts))
-        told += undrawn(self._svg)
+        told = [*said(self._fonts), *(lost for lost, _ in self.remarks.values())]
         if SIZED.encode() in self._svg:
             told.append("it says no size, and is as large as what is in it")
         return "; ".join(told)

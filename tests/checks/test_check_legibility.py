@@ -3,6 +3,8 @@ import os
 
 import pytest
 from faces import outcome_of, told
+from pixel_pictures import JPEG
+from small_game import SVG, face, write_game
 
 from pnp.cache.blob_cache import BlobCache
 from pnp.checks import run
@@ -362,3 +364,26 @@ def test_what_was_seen_is_kept_and_seen_again_when_a_face_changes(tmp_path, monk
 )
 def test_a_figure_that_is_too_small_is_not_told_as_what_is_asked_for(found, least, said):
     assert too_small(found, least, 2) == said
+
+
+def test_what_is_missing_of_a_drawing_and_a_picture_of_another_kind_are_told(pnp, tmp_path):
+    flowed = "<flowRoot><flowRegion/><flowPara>lost</flowPara></flowRoot>"
+    files = {
+        "cards/mini/art/a.svg": SVG.replace("/>", f">{flowed}</svg>"),
+        "cards/mini/art/b.png": JPEG,
+        "cards/mini/art/c.jpeg": JPEG,
+        "templates/mini/deck.svg.j2": face("".join(
+            f'{{{{ art("{name}", 9, {y}, 20, 20) }}}}'
+            for name, y in (("a.svg", 9), ("b.png", 30), ("c.jpeg", 60))
+        )),
+    }  # fmt: skip
+    write_game(tmp_path, files=files)
+    said = " ".join(pnp("check", "--root", tmp_path).out.split())
+    assert said.count("cards/mini/art/") == 2
+    for line in (
+        "cards/mini/art/a.svg: its flowed text is not drawn",
+        "cards/mini/art/b.png: is a JPEG file, and its name says png",
+        "hint: turn its text into paths, or save it as PNG, in the program that shows it whole",
+        "hint: let its name end in .jpeg",
+    ):
+        assert line in said

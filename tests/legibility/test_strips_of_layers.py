@@ -25,7 +25,7 @@ def inner(boxes):
         )
         for number, (x, y, wide, high) in enumerate(boxes)
     ]
-    return FaceDisplayList(Items(shapes), 300.0, 310.0)
+    return FaceDisplayList(Items(shapes), 300.0, 310.0, {})
 
 
 @given(BOXES, st.tuples(PLACE, PLACE, st.integers(0, 120), st.integers(0, 120)))

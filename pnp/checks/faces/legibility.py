@@ -12,6 +12,9 @@ things are asked of each text:
   too. The same holds for icons in texts and for all that a template draws in an element of
   class="safe". Other drawings may cross the cut.
 
+Art of which something is not drawn, as text that flows, is told, and pictures that are of another
+kind than their name says.
+
 Two more are asked where a row says so, for printers at home:
 
 - `stroke`, how wide the thinnest line is; one that only thickens what it surrounds does not count.
@@ -123,8 +126,21 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             worst = min(some, key=lambda one: one.share)
             least, found = (f"{one:.{digits}f}{unit}" for one in (worst.least, worst.found))
             yield Result(True, demand, f"at least {least}", found, worst.where)
+    yield from _remarks(subject, options)
     if not asked:
         yield Result(True, "", "nothing to read", "nothing to read", options.where)
+
+
+def _remarks(subject: Subject, options: Values) -> Iterator[Result]:
+    """Yield what is remarked on pictures, of each file once."""
+    remarks = {
+        file: remark
+        for faces in faces_of(subject, *looks_for(options))
+        for job in faces.jobs
+        for file, remark in faces.seen[job.id].remarks.items()
+    }
+    for file, (what, hint) in remarks.items():
+        yield Result(False, "pictures", "as they are", what, Where(file), what, hint)
 
 
 def _asked_of(edition: str, job: FaceJob, seen: Observation, options: Values) -> Iterator[_Asked]:
