@@ -254,3 +254,12 @@ def test_whether_a_card_is_taken_unseen(unseen):
         game.make(picks[1])
         assert game.hand[0][ONE["air"]] == held + 1
         assert not game.hand[1][ONE["air"]]
+
+
+@pytest.mark.parametrize(("most", "first"), [(1, True), (-1, False)])
+def test_who_wins_when_all_is_built(most, first):
+    game = Game(replace(RULES, most_win=most), 2, 1)
+    game.extra = [RULES.goal - 1, 1]
+    assert (game.ranks()[0] > game.ranks()[1]) == first
+    game.extra = [RULES.goal, 1]
+    assert game.ranks()[0] > game.ranks()[1]

@@ -166,9 +166,11 @@ class Board(TaskTable):
         return self.is_special(one) and (self.card_of(one) >= 0 or not self.rules.gems_alone)
 
     def ranks(self) -> list[tuple[int, int]]:
-        """Return points, and then who holds fewer cards."""
-        fewer = self.rules.fewer
-        return [(self.points(seat), -fewer * sum(self.hand[seat])) for seat in range(self.players)]
+        """Return points, negative where the fewest win, and then who holds fewer cards."""
+        rules, points = self.rules, [self.points(seat) for seat in range(self.players)]
+        sign = 1 if max(points) >= rules.goal else rules.most_win
+        cards = [-rules.fewer * sum(hand) for hand in self.hand]
+        return [(sign * one, held) for one, held in zip(points, cards, strict=True)]
 
     def pieces(self) -> Counter[str]:
         """Return all cards, gems and substances."""

@@ -27,7 +27,8 @@ class Rules(Struct, frozen=True):
     stolen, or taken from the centre, as `doubled` says of each. Special gems lie on a substance
     without other elements if `gems_alone`. A new substance `begins_at_once`, or a turn later. One
     with special elements has its bonus, too, if it is `always_bonus`. A card that is taken from a
-    hand is one `taken_unseen`.
+    hand is one `taken_unseen`. `most_win` is 1 where the most points win although nobody has
+    reached the goal, else -1.
     """
 
     players: tuple[int, ...]
@@ -61,6 +62,7 @@ class Rules(Struct, frozen=True):
     dice: int
     left: int
     fewer: int
+    most_win: int
     lost_limited: bool
     pass_left: bool
     gems_differ: bool
@@ -90,7 +92,6 @@ _PLAYED = {
     "setup.first_player": "highest roll of both dice",
     "setup.roll_tie": "roll again",
     "setup.gem_first": "youngest",
-    "end.all_built": "highest score",
     "build.later_limited": False,
     "build.secondary_only_limited": False,
     "build.cards_lie": "under the substance",
@@ -205,6 +206,7 @@ def _decided(facts: Facts) -> dict[str, Any]:
         "meta_returns": facts.flag("meta.gem_returns"),
         "elixir_returns": facts.flag("elixir.gem_returns"),
         "left": facts.choice("turn.direction", {"clockwise": 1, "counterclockwise": -1}),
+        "most_win": facts.choice("end.all_built", {"highest score": 1, "lowest score": -1}),
         "fewer": facts.choice("tie.order", _TIES),
         "lost_limited": facts.choice("build.all_lost", _LOST),
         "pass_left": facts.choice("outcomes.pass_to", {"left": True, "right": False}),
