@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 from pnp.core.folders import is_link
 from pnp.core.problems import PnpError, Where, meant, shorten
@@ -27,11 +28,10 @@ from pnp.load.records import read_record
 from pnp.load.report import Problems
 from pnp.load.rulebook_style import BOOK, read_book
 from pnp.load.sets import read_sets
-from pnp.load.spans import read_spans
 from pnp.load.styles import read_styles
-from pnp.load.text import DEVICES, NO_DEVICE, is_id
+from pnp.load.text import DEVICES, NO_DEVICE, is_colour, is_id
 from pnp.load.translatable import places_of, texts_of_lists
-from pnp.model.game import Component, Game, Rights
+from pnp.model.game import Component, Game, Rights, SpanStyle
 from pnp.readers.registry import files_of, has_reader, is_table, parse
 from pnp.readers.yaml_tree import Items, Node, Scalar
 
@@ -97,7 +97,7 @@ class _Reader:
             inks=read_inks(values, self._problems),
             words=values[keys.WORDS],
             styles=with_box_styles(styles, book.styles) if values[BOXES] else styles,
-            spans=read_spans(values, fonts, self._problems),
+            spans=_read_spans(values, fonts, self._problems),
             sets=read_sets(values, {**components, **self._misspelt}, self._problems),
             folder=self._folder,
             needs=values[keys.NEEDS],
@@ -233,3 +233,29 @@ class _Reader:
             return None
         # Most files have no figure of the ledger, and need no second look at all their values.
         return self._figures.filled(node) if b"=" in data else node
+
+
+def _read_spans(
+    values: Values, fonts: FontBook | None, problems: Problems
+) -> Mapping[str, SpanStyle]:
+    """Return the looks of words of a game; `fonts` None leaves unchecked whether fonts exist."""
+    palette = values[keys.PALETTE]
+    found = {}
+    for name, said in values[keys.SPANS].items():
+        fill = said[keys.SPAN_FILL]
+        if fill and not is_colour(fill) and fill not in palette:
+            problems.unknown("colour of the palette", fill, palette, said.where_of(keys.SPAN_FILL))
+        families = said[keys.SPAN_FONTS] if fonts is None else fonts.families
+        for family in said[keys.SPAN_FONTS]:
+            if family not in families:
+                problems.unknown("font family", family, families, said.where_of(keys.SPAN_FONTS))
+        found[name] = SpanStyle(
+            fill=fill,
+            size=said.get(keys.SPAN_SIZE, 1.0),
+            fonts=said[keys.SPAN_FONTS],
+            weight=said[keys.SPAN_WEIGHT],
+            italic=said[keys.SPAN_ITALIC] if said.is_good(keys.SPAN_ITALIC) else None,
+            smallcaps=said[keys.SMALL_CAPS],
+            line=said[keys.SPAN_LINE],
+        )
+    return MappingProxyType(found)

@@ -25,9 +25,7 @@ KEY = "1aB_-c"
     [
         (f"{SHEETS}/d/{KEY}/edit#gid=12", f"{SHEETS}/d/{KEY}/export?format=csv&gid=12"),
         (f"{SHEETS}/d/{KEY}/edit?gid=7#gid=7", f"{SHEETS}/d/{KEY}/export?format=csv&gid=7"),
-        (f"{SHEETS}/d/{KEY}/edit?usp=sharing", f"{SHEETS}/d/{KEY}/export?format=csv"),
         (f"{SHEETS}/u/1/d/{KEY}/view", f"{SHEETS}/u/1/d/{KEY}/export?format=csv"),
-        (f"{SHEETS}/d/{KEY}", f"{SHEETS}/d/{KEY}/export?format=csv"),
         (f"{SHEETS}/d/e/2PACX-1v/pub?gid=3&single=true&output=csv",
          f"{SHEETS}/d/e/2PACX-1v/pub?gid=3&single=true&output=csv"),
         (f"{SHEETS}/d/e/2PACX-1v/pubhtml", f"{SHEETS}/d/e/2PACX-1v/pub?single=true&output=csv"),

@@ -252,14 +252,6 @@ def test_without_a_name_games_that_have_not_what_is_asked_for_are_left_out(pnp, 
     assert "no card of 'small'" in done.err
 
 
-def test_the_folder_to_write_to_is_a_file(pnp, starter, tmp_path):
-    (tmp_path / "out").write_bytes(b"")
-    done = pnp("build", "--component", "coins", "--root", starter, "--out", tmp_path / "out")
-    assert (done.code, done.out) == (ExitCode.PROBLEMS, "")
-    assert "small-coins-en-a4-duplex-long.pdf: can't be written: " in done.err
-    assert "Traceback" not in done.err
-
-
 def test_the_project_is_the_nearest_upwards(pnp, starter, tmp_path, monkeypatch):
     shutil.copytree(starter, tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path / "templates/small")

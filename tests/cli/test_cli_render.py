@@ -148,16 +148,12 @@ def mine(tmp_path_factory):
     [
         ("cards/mini/deck.yaml", "does not end in .svg\n  hint: write -o deck.svg\n"),
         ("templates/mini/deck.svg.j2", "does not end in .svg\n  hint: write -o deck.svg\n"),
-        ("x.png", "does not end in .svg\n  hint: write -o x.svg\n"),
-        ("one", "does not end in .svg\n  hint: write -o one.svg\n"),
         ("link.svg", "does not end in .svg\n"),
         ("cards/mini/art/ship.svg", f"lies in cards/, {SOURCE}ship.svg\n"),
-        ("cards/mini/art/new.svg", f"lies in cards/, {SOURCE}new.svg\n"),
         ("templates/mini/new.svg", f"lies in templates/, {SOURCE}new.svg\n"),
         ("templates/../fonts/new.svg", f"lies in fonts/, {SOURCE}new.svg\n"),
         ("notes.svg", "is there, and no face that 'pnp render' wrote\n  hint: write to another "),
         ("drawing.svg", "is there, and no face that 'pnp render' wrote\n"),
-        ("by-hand.svg", "is there, and no face that 'pnp render' wrote\n"),
     ],
 )
 def test_nothing_is_written_over_that_render_did_not_write(pnp, mine, file, error):

@@ -88,13 +88,6 @@ OUTSIDE = {
         "\n<g>hello &amp;\ngoodbye</g>",
         ["2: 'hello & goodbye' stands outside of <text> | write {{ text(\"hello & goodbye\", "],
     ),
-    "both": (
-        "{{ card.id }}\n<g/>\n{{ card.s }}",
-        [
-            "1: 'one' stands outside of <text> | write {{ text(card.id, ",
-            "3: 'a' stands outside of <text> | write {{ text(card.s, ",
-        ],
-    ),
     "what has no name": (
         "{{ 'a' ~ 'b' }}",
         ["1: 'ab' stands outside of <text> | write {{ text(…, "],

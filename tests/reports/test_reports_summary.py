@@ -152,10 +152,6 @@ def test_how_many_checks_passed(found, sentence):
     [
         ([{}], "no facts"),
         ([{"stated": 1}], "1 fact: 1 stated"),
-        (
-            [{"designed": 1, "stated": 2}, {"public": 3, "stated": 1}],
-            "7 facts: 3 stated, 3 public, 1 designed",
-        ),
     ],
 )
 def test_facts_by_kind(kinds, sentence):
