@@ -141,7 +141,7 @@ def test_a_refusal_has_the_line_of_its_art(mini):
             wrong[name] = problems
     assert not wrong
     # What is outside of it is told; what is wrong in it is passed over as browsers do.
-    assert count == 7
+    assert count == 6
 
 
 BAD = '<rect fill="rde"/>'
