@@ -184,7 +184,7 @@ def test_the_others_have_one_turn_more_and_the_fewest_atoms_win():
         for move in (("ready",), ("done",), ("done",)):
             game.make(move)
     assert (seats, game.done) == ([1, 2, 0], [0, 1, 0])
-    assert max(game.ranks()) == (1, -4, -RULES.hand - 1) == game.ranks()[1]
+    assert max(game.ranks()) == (1, -4, -RULES.hand - 1, 0) == game.ranks()[1]
 
 
 @pytest.mark.parametrize("seed", range(4))

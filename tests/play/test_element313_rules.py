@@ -1,11 +1,14 @@
 """Element 313 as its ledger decides it: which way round, and what breaks a tie first."""
 
 import pytest
-from playing import rules_of
+from playing import rules_of, rules_with
 
 from pnp.core.values import replace
+from pnp.play.facts import UnplayedError
 from pnp.play.games.element313.engine import Game
-from pnp.play.games.element313.figures import FEWEST, LOWEST
+from pnp.play.games.element313.figures import _FLAGS, FEWEST, LOWEST
+from pnp.play.match import play
+from pnp.play.players import PLAYERS
 
 RULES = rules_of("element313")
 
@@ -86,7 +89,111 @@ def test_which_atoms_are_taken_away(hidden, struck):
 @pytest.mark.parametrize(("stays", "after"), [(True, ([0, 1], 1)), (False, ([0, 0], -1))])
 def test_whether_what_is_made_stays_made(stays, after):
     table = buying(stays_made=stays)
-    table.up[1], table.done, table.steps = [1, 2], [0, 1], 1
+    table.up[1], table.done, table.made, table.steps = [1, 2], [0, 1], [1], 1
     table.phase, table.strikes = "strike", 1
     table.make(("strike", 1, 2))
     assert (table.done, table.steps) == after
+
+
+@pytest.mark.parametrize(("undealt_go", "heavy"), [(False, True), (True, False)])
+def test_where_heavy_atoms_go_that_are_not_dealt(undealt_go, heavy):
+    table = Game(replace(RULES, undealt_go=undealt_go), 2, 1)
+    assert any(RULES.atoms[one].value in RULES.row for one in table.deck) == heavy
+    assert table.pieces() == Game(RULES, 2, 1).pieces()
+
+
+@pytest.mark.parametrize("refills_last", [True, False])
+def test_when_the_row_is_refilled(refills_last):
+    table = buying(refills_last=refills_last)
+    full = len(table.row)
+    for _ in range(2):
+        table.make(move_of(table, "buy"))
+    assert len(table.row) == full - 2 * refills_last
+    table.make(("done",))
+    assert len(table.row) == full
+
+
+@pytest.mark.parametrize("must", [True, False])
+def test_whether_an_atom_has_to_be_taken_away(must):
+    table = buying(strikes_must=must)
+    table.up[1], table.phase, table.strikes = [1], "strike", 1
+    assert (("done",) in table.moves()) == (not must)
+    if not must:
+        table.make(("done",))
+        assert (table.phase, table.up[1]) == ("buy", [1])
+
+
+@pytest.mark.parametrize(("together", "cards"), [(False, 5), (True, 4)])
+def test_whether_quarks_are_drawn_again_one_by_one(together, cards):
+    table = Game(replace(RULES, redraws_together=together), 2, 1)
+    table.up[0] = [at for at, one in enumerate(RULES.atoms) if one.sort == "redraw"][:2]
+    table.make(("ready",))
+    for held in (cards, 5):
+        table.make(move_of(table, "redraw"))
+        assert sum(table.hand[0]) == held
+    assert table.phase == "buy"
+
+
+# Three atoms of 100, and one of 13.
+TARGET = [at for at, one in enumerate(RULES.atoms) if one.value == 100][:3]
+TARGET += [at for at, one in enumerate(RULES.atoms) if one.value == 13][:1]
+
+
+def turned_up(signs, **decided):
+    """Return a game whose first player has turned up what can make the target."""
+    table = Game(replace(RULES, **decided), 2, 1)
+    table.down[0] = TARGET[:]
+    table.make(("ready",))
+    for sign in signs:
+        assert table.moves() == [("sign", 1), ("sign", -1)]
+        table.make(("sign", sign))
+    assert table.phase == "buy"
+    return table
+
+
+def test_signs_are_chosen_for_a_sum_or_when_atoms_are_turned_up():
+    assert turned_up([]).is_there(0)
+    assert turned_up([1, 1, 1, 1], signs_stay=True).is_there(0)
+    assert not turned_up([1, 1, 1, -1], signs_stay=True).is_there(0)
+
+
+def test_where_signs_stay_minus_the_target_is_far_and_who_takes_an_atom_chooses_anew():
+    table = turned_up([-1, -1, -1, -1], signs_stay=True)
+    assert table.away(0) == 2 * RULES.target
+    table.seat, table.phase, table.strikes = 1, "strike", 1
+    table.make(("strike", 0, TARGET[0]))
+    assert table.signs[TARGET[0]] == 0
+
+
+@pytest.mark.parametrize(("first_wins", "winners"), [(False, [0, 1]), (True, [1])])
+def test_the_last_tie_is_shared_or_won_by_who_was_first(first_wins, winners):
+    table = Game(replace(RULES, first_wins=first_wins), 3, 1)
+    table.done, table.made = [1, 1, 0], [1, 0]
+    ranks = table.ranks()
+    assert [seat for seat, one in enumerate(ranks) if one == max(ranks)] == winners
+
+
+@pytest.mark.parametrize("who", ["greedy", "random"])
+def test_a_game_by_all_other_rules_keeps_its_pieces(who):
+    other = {name: not getattr(RULES, name) for name in (*_FLAGS, "strikes_must", "stays_made")}
+    table = Game(replace(RULES, **other), 3, 1)
+    pieces = table.pieces()
+    for _ in play(table, [PLAYERS[who]] * 3, 7):
+        assert table.pieces() == pieces
+    assert table.is_over
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("row.purchase", {"out": 1, "in": 2}),
+        ("row.cycle", {"out": 2, "in": 1}),
+        ("row.at_last", "is closed"),
+        ("abilities.either_end", False),
+        ("extra.unspent", "kept"),
+        ("science.stays", "on the table"),
+    ],
+)
+def test_what_is_played_in_one_way_alone_is_refused_in_another(key, value):
+    with pytest.raises(UnplayedError, match=f"the engine can't play {key}: "):
+        rules_with("element313", {key: value})

@@ -20,6 +20,9 @@ class Board(Table):
     """A game of Element 313 as it stands. An atom is its place in `rules.atoms`.
 
     By seats: `hand` counts quarks of each colour, `up` and `down` are atoms face up and face down.
+    `gone` are atoms out of the game, `made` the seats that have the target, the first one first.
+    Where signs stay, `signs` has that of each atom: 1, -1, or 0 while it is open.
+    `owed` are quarks that are drawn when redraws are done.
     What abilities still give in this turn is `extra`, `secondary` and `uses`, of ONCE. `steps` are
     turns that are left once somebody has the target, -1 before. `phase` is what is decided.
     `promised` and `needed` are what evaluation.py has reckoned in this turn, until `forget`;
@@ -41,6 +44,8 @@ class Board(Table):
             row += [atom for atom in atoms if rules.atoms[atom].value == value][:count]
         self.row = self.chance.shuffled(row)  # the first is the farthest from the deck
         self.deck = self.chance.shuffled(atom for atom in atoms if atom not in row)
+        self.gone: list[int] = []
+        self.set_aside()
         self.quarks = self.chance.shuffled(rules.quarks)
         self.discards: list[int] = []
         self.hand = [[0] * len(rules.primaries) for _ in range(players)]
@@ -50,12 +55,22 @@ class Board(Table):
         self.secondary = (0,) * len(rules.secondaries)
         self.uses = [0] * len(ONCE)
         self.done = [0] * players
+        self.made: list[int] = []
+        self.signs = [0] * len(atoms) if rules.signs_stay else []
         self.offered = [], []
         self.forget()
-        self.steps, self.bought, self.strikes, self.thrown, self.phase = -1, 0, 0, 0, ""
+        self.steps, self.bought, self.strikes, self.thrown, self.owed = -1, 0, 0, 0, 0
+        self.phase = ""
         for seat in range(players):
             for _ in range(rules.dealt):
                 self.draw(seat)
+
+    def set_aside(self) -> None:
+        """Take out of the deck what was sorted out and not dealt, if it stays in the box."""
+        if self.rules.undealt_go:
+            heavy = [one for one in self.deck if self.rules.atoms[one].value in self.rules.row]
+            self.deck = [one for one in self.deck if one not in heavy]
+            self.gone += heavy
 
     def limit(self, seat: int) -> int:
         """Return the hand limit of a player."""
@@ -101,8 +116,11 @@ class Board(Table):
         return self._sums([one for one in self.up[seat] + self.down[seat] if one != less])
 
     def _sums(self, held: list[int]) -> Sums:
-        atoms = self.rules.atoms
-        return sums_of(tuple(sorted([atoms[one].value for one in held])), self.rules.target)
+        atoms, target = self.rules.atoms, self.rules.target
+        if self.signs:
+            target = abs(target - sum(self.signs[one] * atoms[one].value for one in held))
+            held = [one for one in held if not self.signs[one]]
+        return sums_of(tuple(sorted([atoms[one].value for one in held])), target)
 
     def away(self, seat: int, less: int = -1) -> int:
         """Return how far all atoms of a player, with the best signs, are from the target.
@@ -110,6 +128,11 @@ class Board(Table):
         The atom `less` is not counted.
         """
         return self.sums(seat, less).far
+
+    @property
+    def unsigned(self) -> list[int]:
+        """The atoms face up of who has the turn that have no sign yet, where signs stay."""
+        return [one for one in self.up[self.seat] if self.signs and not self.signs[one]]
 
     def is_there(self, seat: int) -> bool:
         """Return whether the atoms face up make the target."""
@@ -135,13 +158,18 @@ class Board(Table):
         if self.deck:
             self.row.append(self.deck.pop())
 
-    def ranks(self) -> list[tuple[int, int, int]]:
+    def ranks(self) -> list[tuple[int, int, int, int]]:
         """Return what decides: the target, then the ties of the rules; [] if nobody won."""
         if not any(self.done):
             return []
         first, second = (_LESS[one] for one in self.rules.ties)
-        seats = range(self.players)
-        return [(self.done[one], -first(self, one), -second(self, one)) for one in seats]
+        late = [0] * self.players
+        if self.rules.first_wins:
+            late = [self.made.index(one) if one in self.made else 0 for one in range(self.players)]
+        return [
+            (done, -first(self, one), -second(self, one), -late[one])
+            for one, done in enumerate(self.done)
+        ]
 
     def atoms(self, seat: int) -> int:
         """Return how many atoms a player has."""
@@ -149,7 +177,8 @@ class Board(Table):
 
     def pieces(self) -> Counter[str]:
         """Return all quarks and atoms."""
-        atoms = (*self.row, *self.deck, *(one for some in (*self.up, *self.down) for one in some))
+        held = (one for some in (*self.up, *self.down) for one in some)
+        atoms = (*self.row, *self.deck, *self.gone, *held)
         found = Counter(self.rules.atoms[one].name for one in atoms)
         found.update(self.rules.primaries[one] for one in (*self.quarks, *self.discards))
         for hand in self.hand:

@@ -17,7 +17,7 @@ from pnp.play.table import Move
 
 __all__ = ["NOTES", "SAYINGS", "Game", "read"]
 _LONGEST = 200
-REDRAW, BUY, STRIKE, DISCARD = "redraw", "buy", "strike", "discard"
+SIGN, REDRAW, BUY, STRIKE, DISCARD = "sign", "redraw", "buy", "strike", "discard"
 
 
 class Game(Board):
@@ -28,7 +28,9 @@ class Game(Board):
         if not self.phase:
             return [("ready",)]
         if self.phase == STRIKE:
-            return self._targets()
+            return [("done",)] * (not self.rules.strikes_must) + self._targets()
+        if self.phase == SIGN:
+            return [("sign", 1), ("sign", -1)]
         found: list[Move] = [("done",)]
         if self.use("replace") and (self.phase == BUY or self.rules.replaces_always):
             found += [("replace", place) for place in range(len(self.row))]
@@ -64,7 +66,22 @@ class Game(Board):
         self.up[self.seat] += self.down[self.seat]
         self.down[self.seat] = []
         self.renew()
-        self.bought = self.thrown = 0
+        self.bought = self.thrown = self.owed = 0
+        self._go_on()
+
+    def _sign(self, sign: int) -> None:
+        """Give the first atom that has none its sign."""
+        atom = self.unsigned[0]
+        self.tell("plus" if sign > 0 else "minus", card=self.rules.atoms[atom].name)
+        self.signs[atom] = sign
+        self.forget()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Draw to the limit, once all atoms have their signs where these stay."""
+        if self.unsigned:
+            self.phase = SIGN
+            return
         for _ in range(self.limit(self.seat) - sum(self.hand[self.seat])):
             self.draw(self.seat)
         can_redraw = self.use("redraw") and any(self.hand[self.seat])
@@ -74,8 +91,13 @@ class Game(Board):
         """End a step."""
         self.tell(f"no_{self.phase}")
         if self.phase == REDRAW:
+            self._redrawn()
+        elif self.phase == STRIKE:
             self.phase = BUY
         elif self.phase == BUY:
+            if self.rules.refills_last:
+                for _ in range(self.bought):
+                    self.refill()
             self._add_up()
             self.phase = DISCARD
         else:
@@ -85,9 +107,17 @@ class Game(Board):
         self.used("redraw")
         self._drop(colour)
         self.tell("redraw", card=self.rules.primaries[colour])
-        self.draw(self.seat)
+        if self.rules.redraws_together:
+            self.owed += 1
+        else:
+            self.draw(self.seat)
         if not self.use("redraw"):
-            self.phase = BUY
+            self._redrawn()
+
+    def _redrawn(self) -> None:
+        for _ in range(self.owed):
+            self.draw(self.seat)
+        self.phase = BUY
 
     def _drop(self, colour: int) -> None:
         self.hand[self.seat][colour] -= 1
@@ -112,7 +142,10 @@ class Game(Board):
         self.uses[:3] = map(sub, self.uses, uses)
         self.down[self.seat].append(atom)
         self.bought += 1
-        self.refill()
+        if self.rules.refills_last:
+            self.forget()
+        else:
+            self.refill()
         bought = self.rules.atoms[atom]
         self.strikes = bought.figure if bought.sort == "discard" else 0
         self.phase = STRIKE if self.strikes and self._targets() else BUY
@@ -135,6 +168,8 @@ class Game(Board):
         self.tell("strike", card=name, n=seat + 1)
         (self.up if atom in self.up[seat] else self.down)[seat].remove(atom)
         self.under(atom)
+        if self.signs:
+            self.signs[atom] = 0
         if self.done[seat] and not (self.rules.stays_made or self.is_there(seat)):
             self._unmake(seat)
         self.strikes -= 1
@@ -152,6 +187,7 @@ class Game(Board):
         if self.done[self.seat] or not self.is_there(self.seat):
             return
         self.done[self.seat] = 1
+        self.made.append(self.seat)
         self.forget()
         self.tell("made", n=self.rules.target)
         if self.steps < 0:
@@ -160,6 +196,7 @@ class Game(Board):
     def _unmake(self, seat: int) -> None:
         """Let play go on as if a player had not made the target."""
         self.done[seat] = 0
+        self.made.remove(seat)
         if not any(self.done):
             self.steps = -1
 

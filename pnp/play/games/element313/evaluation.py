@@ -58,6 +58,14 @@ def _dropped(game: Board, move: Move) -> int:
     return 10 if game.hand[game.seat][move[1]] > needed(game)[move[1]] else -10
 
 
+def _signed(game: Board, move: Move) -> int:
+    atom, signs = game.unsigned[0], game.signs
+    signs[atom] = move[1]
+    far = game.away(game.seat)
+    signs[atom] = 0
+    return -100 * far
+
+
 def _replaced(game: Board, move: Move) -> int:
     atoms = promised(game)
     return 50 if atoms[move[1]] <= min(atoms) else -50
@@ -73,6 +81,7 @@ _WORTHS = {
     "discard": _dropped,
     "redraw": _dropped,
     "replace": _replaced,
+    "sign": _signed,
     "strike": _struck,
 }
 

@@ -14,9 +14,12 @@ from pnp.play.known import Known
 ONLY = {
     "first_player.tie": "youngest",
     "turn.discard": "any number",
+    "row.cycle": (("out", 1), ("in", 1)),
     "row.cycle_out": "farthest from the deck",
     "row.cycle_to": "under the atom deck",
+    "row.purchase": (("out", 1), ("in", 1)),
     "row.refill": "at the deck",
+    "row.at_last": "gets shorter",
     "atoms.enter": "face down",
     "atoms.counted": "face up",
     "atoms.once": "once a turn",
@@ -25,8 +28,11 @@ ONLY = {
     "quarks.at_last": "none",
     "end.atoms_counted": ("face up", "face down"),
     "abilities.no_target": "nothing",
+    "abilities.either_end": True,
     "extra.may": ("mixed", "converted"),
     "extra.never": "split",
+    "extra.unspent": "gone",
+    "science.stays": "in the box",
 }
 FEWEST, LOWEST = "fewest atoms", "lowest hand limit"
 _SHEETS = ("A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8")
@@ -70,9 +76,12 @@ class Rules(Struct, frozen=True):
     `quarks` are the cards, each the number of its colour in `primaries`; `parents` is what each
     secondary colour is mixed of. `direction` is how many seats further the next one is; `ties` are
     FEWEST and LOWEST, what decides first standing first.
-    Whether there is `one_purchase` in a turn at most, the `row_moves` on after purchases, too, the
-    target `stays_made` when an atom is taken away, an ability takes atoms that lie face down, and
-    another replaces one in any step of a turn.
+    Whether there is `one_purchase` in a turn at most, the row `refills_last`, after all purchases,
+    and `row_moves` on after purchases, too; atoms that were sorted out and not dealt are out of the
+    game (`undealt_go`); `signs_stay` as atoms are first turned; the target `stays_made` when an
+    atom is taken away, and the `first_wins` the last tie; an ability takes atoms that lie face down
+    (`strikes_hidden`), and has to (`strikes_must`); another replaces one in any step of a turn
+    (`replaces_always`); and quarks are drawn again one by one or together (`redraws_together`).
     """
 
     players: tuple[int, ...]
@@ -94,10 +103,26 @@ class Rules(Struct, frozen=True):
     stays_made: bool
     strikes_hidden: bool
     replaces_always: bool
+    refills_last: bool
+    undealt_go: bool
+    signs_stay: bool
+    first_wins: bool
+    strikes_must: bool
+    redraws_together: bool
 
 
-# Whether an atom of the row can be replaced in any step of a turn.
-_REPLACES = {"any time": True, "when buying": False}
+# Field of Rules -> the fact that decides it, as it is where the field is no, and where it is yes.
+_FLAGS = {
+    "one_purchase": ("turn.purchases", "any number", "one"),
+    "row_moves": ("row.cycle_if", "nothing bought", "always"),
+    "strikes_hidden": ("abilities.strikes", "face up", "either side"),
+    "replaces_always": ("abilities.replaces", "when buying", "any time"),
+    "refills_last": ("row.refilled", "after each purchase", "after all purchases"),
+    "undealt_go": ("setup.undealt", "into the deck", "into the box"),
+    "signs_stay": ("atoms.signs", "anew each time", "for good"),
+    "first_wins": ("end.last_tie", "shared", "first to make it"),
+    "redraws_together": ("abilities.redraws", "one after the other", "all at once"),
+}
 
 
 def read(facts: Facts) -> Rules:
@@ -122,11 +147,12 @@ def read(facts: Facts) -> Rules:
         markers=facts.number("markers"),
         direction=facts.choice("turn.direction", {"clockwise": 1, "counterclockwise": -1}),
         ties=facts.choice("end.ties", {one: one for one in permutations((FEWEST, LOWEST))}),
-        one_purchase=facts.choice("turn.purchases", {"any number": False, "one": True}),
-        row_moves=facts.choice("row.cycle_if", {"nothing bought": False, "always": True}),
         stays_made=facts.flag("end.stays_made"),
-        strikes_hidden=facts.choice("abilities.strikes", {"either side": True, "face up": False}),
-        replaces_always=facts.choice("abilities.replaces", _REPLACES),
+        strikes_must=facts.flag("abilities.strikes_must"),
+        **{
+            name: facts.choice(key, {no: False, yes: True})
+            for name, (key, no, yes) in _FLAGS.items()
+        },
     )
 
 

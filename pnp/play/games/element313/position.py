@@ -38,7 +38,9 @@ def position(rules: Rules, said: Position) -> Game:
         message = f"no more than {sum(rules.row.values())} atoms lie in the row"
         raise PositionError(message, "leave some out", "row")
     turned = laid(atoms.take(said.names("deck") or (), "deck"))
-    table.deck = [*laid(atoms.rest(table.chance)), *reversed(turned)]
+    table.deck, table.gone = laid(atoms.rest(table.chance)), []
+    table.set_aside()
+    table.deck += reversed(turned)
     while len(table.row) < sum(rules.row.values()) and table.deck:
         table.refill()
     _lay_quarks(table, said, quarks)
