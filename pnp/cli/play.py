@@ -15,7 +15,7 @@ from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where
 from pnp.core.project import Project
 from pnp.expressions.facts import Figures
 from pnp.load.ledger import RULES_FILE, ledger_of
-from pnp.play.facts import Facts
+from pnp.play.facts import rules_of
 from pnp.play.named_engine import failures_told, load_named
 from pnp.play.names import names_of
 from pnp.play.players import PLAYERS, Player
@@ -96,7 +96,7 @@ def _engine(project: Project, game: str, path: Path | None) -> ModuleType:
 
 def _table(project: Project, game: str, engine: ModuleType, asked: dict[str, object]) -> Table:
     ledger = ledger_of(project, game)
-    rules = engine.read(Facts(Figures(ledger), ledger.where))
+    rules = rules_of(engine, Figures(ledger), ledger.where)
     variants: Sequence[str] = getattr(engine, "VARIANTS", ())
     variant = asked["variant"]
     if variant is not None and not variants:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from types import ModuleType
 from typing import Any, TypeVar
 
 from pnp.core.problems import PnpError, Problem, Where, meant, shorten, value_of
+from pnp.core.values import replace
 from pnp.expressions.facts import Figures
 from pnp.expressions.values import show
 
@@ -39,12 +41,45 @@ def fitting(game: str, where: Where) -> Iterator[None]:
 _MOST = 1000  # the largest figure and the longest list that a game is played with
 
 
-class Facts:
-    """Figures of a ledger by their shape. All raise PnpError for what is missing or otherwise."""
+def rules_of(engine: ModuleType, figures: Figures, where: Where) -> Any:
+    """Return what an engine reads of `figures`, the ledger in `where`.
 
-    def __init__(self, figures: Figures, where: Where) -> None:
+    Raises PnpError with all values that it can't play, and all that are missing or otherwise.
+    """
+    noted: dict[Problem, None] = {}
+    try:
+        rules = engine.read(Facts(figures, where, noted))
+    except Exception:
+        # Other values stand in for those that are noted, and need not go together.
+        if not noted:
+            raise
+    if noted:
+        raise PnpError(_with_missing_once(noted, where))
+    return rules
+
+
+def _with_missing_once(problems: Iterable[Problem], where: Where) -> list[Problem]:
+    """Return problems, of those at `where` the first: of another game all facts may be missing."""
+    missing = [one for one in problems if one.where == where]
+    others = [one for one in problems if one.where != where]
+    if len(missing) < 2:
+        return [*missing, *others]
+    message = f"{missing[0].message}, nor are {len(missing) - 1} more that it plays by"
+    return [replace(missing[0], message=message), *others]
+
+
+class Facts:
+    """Figures of a ledger by their shape. All raise PnpError for what is missing or otherwise.
+
+    What is wrong goes to `noted`, if it is given, and another value stands in.
+    """
+
+    def __init__(
+        self, figures: Figures, where: Where, noted: dict[Problem, None] | None = None
+    ) -> None:
         self._figures = figures
         self._where = where
+        self._noted = noted
 
     def number(self, key: str, least: int = 0) -> int:
         """Return a whole number that is not below `least`."""
@@ -54,42 +89,42 @@ class Facts:
                 raise TypeError
             return _number(found)
 
-        return self._of(key, f"a whole number from {least} on", read)
+        return self._of(key, f"a whole number from {least} on", read, least)
 
     def flag(self, key: str) -> bool:
         """Return a yes or a no."""
-        return self._of(key, "yes or no", _flag)
+        return self._of(key, "yes or no", _flag, False)
 
     def name(self, key: str) -> str:
         """Return a text."""
-        return self._of(key, "a text", _name)
+        return self._of(key, "a text", _name, "")
 
     def names(self, key: str) -> tuple[str, ...]:
         """Return a list of texts."""
-        return self._of(key, "a list of texts", lambda found: _list(found, _name))
+        return self._of(key, "a list of texts", lambda found: _list(found, _name), ())
 
     def numbers(self, key: str) -> tuple[int, ...]:
         """Return a list of whole numbers."""
-        return self._of(key, "a list of whole numbers", lambda found: _list(found, _number))
+        return self._of(key, "a list of whole numbers", lambda found: _list(found, _number), ())
 
     def rows(self, key: str) -> tuple[tuple[str, ...], ...]:
         """Return a list of lists of texts."""
         each = "a list of lists of texts"
-        return self._of(key, each, lambda found: _list(found, lambda one: _list(one, _name)))
+        return self._of(key, each, lambda found: _list(found, lambda one: _list(one, _name)), ())
 
     def counts(self, key: str) -> dict[str, int]:
         """Return a map from names to whole numbers."""
-        return self._of(key, "a map of whole numbers", lambda found: _map(found, _number))
+        return self._of(key, "a map of whole numbers", lambda found: _map(found, _number), {})
 
     def lists(self, key: str) -> dict[str, tuple[str, ...]]:
         """Return a map from names to lists of texts."""
         each = "a map of lists of texts"
-        return self._of(key, each, lambda found: _map(found, lambda one: _list(one, _name)))
+        return self._of(key, each, lambda found: _map(found, lambda one: _list(one, _name)), {})
 
     def maps(self, key: str) -> dict[str, dict[str, int]]:
         """Return a map from names to maps of whole numbers."""
         each = "a map of maps of whole numbers"
-        return self._of(key, each, lambda found: _map(found, lambda one: _map(one, _number)))
+        return self._of(key, each, lambda found: _map(found, lambda one: _map(one, _number)), {})
 
     def tables(self, key: str) -> dict[str, tuple[tuple[int, ...], ...]]:
         """Return a map from names to lists of lists of whole numbers."""
@@ -98,11 +133,11 @@ class Facts:
         def rows(found: Any) -> tuple[tuple[int, ...], ...]:
             return _list(found, lambda one: _list(one, _number))
 
-        return self._of(key, each, lambda found: _map(found, rows))
+        return self._of(key, each, lambda found: _map(found, rows), {})
 
     def texts(self, key: str) -> dict[str, str]:
         """Return a map from names to texts."""
-        return self._of(key, "a map of texts", lambda found: _map(found, _name))
+        return self._of(key, "a map of texts", lambda found: _map(found, _name), {})
 
     def choice(self, key: str, played: Mapping[Any, T]) -> T:
         """Return what `played` has for the value: a rule that an engine plays in several ways.
@@ -111,7 +146,8 @@ class Facts:
 
         Raises UnplayedError at the line of the ledger for a value that the engine can't play.
         """
-        return self._played(key, self._of(key, "a rule", lambda found: found), played)
+        first = next(iter(played))
+        return self._played(key, self._of(key, "a rule", lambda found: found, first), played)
 
     def choices(self, key: str, played: Mapping[Any, T]) -> dict[str, T]:
         """Return what `played` has for each value of a map of texts. Raises as `choice` does."""
@@ -135,7 +171,8 @@ class Facts:
             " this one: 'pnp check' and 'pnp play' take --engine FILE.py, docs/checking.md says how"
         )
         where = self._figures.fact(key).where
-        raise UnplayedError([Problem(where, message, hint, kind=value_of(key))])
+        self._tell(UnplayedError, Problem(where, message, hint, kind=value_of(key)))
+        return next(iter(played.values()))
 
     def only(self, rules: Mapping[str, Any]) -> None:
         """Take in the rules that are played in one way alone, each with its value.
@@ -151,18 +188,28 @@ class Facts:
         if problems:
             raise UnplayedError(problems)
 
-    def _of(self, key: str, shape: str, read: Callable[[Any], T]) -> T:
+    def _of(self, key: str, shape: str, read: Callable[[Any], T], other: T) -> T:
+        """Return what `read` makes of a fact, or `other` where that is noted to be wrong."""
         if key not in self._figures:
             message = f"the engine plays by the fact '{key}', which is not there"
             hint = f"add it to 'facts', with a value that is {shape}"
-            raise PnpError([Problem(self._where, message, hint)])
+            self._tell(PnpError, Problem(self._where, message, hint))
+            return other
         try:
             return read(self._figures[key])
         except (TypeError, AttributeError):
             fact = self._figures.fact(key)
             message = f"the engine needs {shape} of '{key}', not {show(fact.value)}"
-            hint = f"write {shape}, none of it above {_MOST}"
-            raise PnpError([Problem(fact.where, message, hint)]) from None
+            most = f", none of it above {_MOST}" if "number" in shape else ""
+            hint = f"write {shape}{most}"
+            self._tell(PnpError, Problem(fact.where, message, hint))
+            return other
+
+    def _tell(self, error: type[PnpError], problem: Problem) -> None:
+        """Note a problem, or raise it."""
+        if self._noted is None:
+            raise error([problem]) from None
+        self._noted[problem] = None
 
 
 def _number(found: Any) -> int:

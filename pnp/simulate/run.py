@@ -24,7 +24,7 @@ from pnp.load.game import load_game
 from pnp.load.ledger import RULES_FILE, Row, games_with_rules, load_rules
 from pnp.load.records import read_record
 from pnp.load.report import Problems
-from pnp.play.facts import Facts
+from pnp.play.facts import rules_of
 from pnp.play.named_engine import failures_told
 from pnp.play.registry import ENGINES, load_engine
 from pnp.readers.yaml_tree import Entries, Node, Scalar
@@ -158,7 +158,7 @@ def _matched(subject: Subject, balance: Balance, wanted: Sequence[Measure]) -> I
     if not names:
         return {}
     with failures_told(engine, ledger.where):
-        rules = load_engine(engine).read(Facts(subject.figures, ledger.where))
+        rules = rules_of(load_engine(engine), subject.figures, ledger.where)
         return matches(engine, rules, names, balance.matches, balance.seed, balance.variant)
 
 

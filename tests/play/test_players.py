@@ -1,6 +1,7 @@
 """Chance that is the same everywhere, and players: what each wants of a game unknown to it."""
 
 from collections import Counter
+from types import ModuleType
 
 import pytest
 from hypothesis import given
@@ -8,7 +9,7 @@ from hypothesis import strategies as st
 
 from pnp.core.problems import PnpError, Where
 from pnp.expressions.facts import Fact, Figures, Ledger
-from pnp.play.facts import Facts
+from pnp.play.facts import Facts, rules_of
 from pnp.play.match import play, winners
 from pnp.play.players import PLAYERS
 from pnp.play.seeded_random import Chance
@@ -64,10 +65,44 @@ def test_a_map_is_played_by_its_pairs():
     )
 
 
+def test_all_values_that_an_engine_can_not_play_are_told_at_once():
+    def read(facts):
+        ways = facts.choice("turn.way", WAYS), facts.choices("turn.ways", WAYS)
+        facts.only({"turn.end": "left"})
+        # What stands in for the value is not there.
+        return ways, {"one": 1}[ways[0]]
+
+    values = {"turn.way": "face up", "turn.ways": {"a": "up", "b": True}, "turn.end": "right"}
+    with pytest.raises(PnpError) as caught:
+        rules_of(engine(read), figures_of(values), Where("rules.yaml", 1))
+    assert [f"{one.where}: {one.message}" for one in caught.value.problems] == [
+        "rules.yaml:7: the engine can't play turn.way: face up; it plays yes or no or face down",
+        "rules.yaml:8: the engine needs a map of texts of 'turn.ways', not a up, b yes",
+        "rules.yaml:9: the engine can't play turn.end: right; it plays left",
+    ]
+
+
+def test_what_fails_in_an_engine_by_itself_is_no_value():
+    with pytest.raises(ZeroDivisionError):
+        rules_of(engine(lambda facts: 1 / 0), figures_of({}), Where("rules.yaml", 1))
+
+
+def engine(read):
+    found = ModuleType("engine")
+    vars(found)["read"] = read
+    return found
+
+
+def figures_of(values):
+    facts = (
+        Fact(f"M-{line}", key, value, "stated", "Rules", "Turn", where=Where("rules.yaml", line))
+        for line, (key, value) in enumerate(values.items(), 7)
+    )
+    return Figures(Ledger("mini", "Mini", {}, tuple(facts)))
+
+
 def facts_of(value):
-    where = Where("rules.yaml", 7)
-    fact = Fact("M-1", "turn.way", value, "stated", "Rules", "Turn", where=where)
-    return Facts(Figures(Ledger("mini", "Mini", {}, (fact,))), where)
+    return Facts(figures_of({"turn.way": value}), Where("rules.yaml", 7))
 
 
 class Points(Table):

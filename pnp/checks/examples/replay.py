@@ -28,7 +28,7 @@ from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.project import RULEBOOK_FILE
 from pnp.load.examples import Example
 from pnp.load.field_types import Key, Values
-from pnp.play.facts import Facts
+from pnp.play.facts import rules_of
 from pnp.play.named_engine import failures_told
 from pnp.play.names import names_of
 from pnp.play.registry import ENGINES, load_engine, load_positions
@@ -53,7 +53,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
     engine, positions = _engine(subject)
     ledger = subject.rules.ledger
     with failures_told(subject.engine or ledger.game, ledger.where):
-        rules = engine.read(Facts(subject.figures, ledger.where))
+        rules = rules_of(engine, subject.figures, ledger.where)
         names = names_of(subject.game)
         found: dict[str, list[Played]] = {}
         for example in subject.rules.examples:
