@@ -1,12 +1,15 @@
 """Each rule of Quirky Quarks that is played in several ways, played in each."""
 
 import pytest
-from playing import rules_of
+from playing import rules_of, rules_with
 
 from pnp.core.values import replace
+from pnp.play.facts import UnplayedError
 from pnp.play.games.quirkyquarks.engine import Game
+from pnp.play.games.quirkyquarks.fronts import payments
 from pnp.play.match import play
 from pnp.play.players import PLAYERS
+from pnp.play.seeded_random import Chance
 
 RULES = rules_of("quirkyquarks")
 NAMES = RULES.deck.names
@@ -144,6 +147,88 @@ def test_the_token_stays_after_the_last_round_or_moves_on(stays, first):
     assert (table.is_over, table.round, table.first) == (True, RULES.rounds, first)
 
 
+@pytest.mark.parametrize("seen", [True, False])
+def test_coins_and_hands_are_seen_by_all_or_by_their_owner(seen):
+    table = game(coins_seen=seen, hands_seen=seen)
+    table.hand = [hand("up up"), hand("gluon laser")]
+    for seat in (0, 1):
+        told = {(one.name, one.seat) for one in table.view(seat)}
+        for what in ("coins", "hand"):
+            assert ((what, 1 - seat) in told) == seen
+            assert (what, seat) in told
+    before = table.hand[1].copy()
+    guessed = [table.copy() for _ in range(3)]
+    for at, one in enumerate(guessed):
+        one.guess(Chance(at))
+    assert all(one.hand[1] == before for one in guessed) == seen
+
+
+@pytest.mark.parametrize("unseen", [True, False])
+def test_a_card_that_is_swapped_is_chosen_by_its_owner_or_taken_unseen(unseen):
+    table = game(("swap", 0, 1), unseen_swaps=unseen)
+    pieces, table.hand = table.pieces(), [cards("up"), cards("down")]
+    extra = table.pieces() - pieces
+    table.go_on()
+    if not unseen:
+        assert table.moves() == [("give", CARD["up"])]
+        table.make(("give", CARD["up"]))
+        table.make(("give", CARD["down"]))
+    assert (table.hand, table.limbo) == ([cards("down"), cards("up")], [])
+    assert table.pieces() == pieces + extra
+
+
+@pytest.mark.parametrize(("once", "ev"), [(False, 2), (True, 1)])
+def test_powers_of_a_kind_add_up_or_work_once(once, ev):
+    table = game(("funding", 0), powers_once=once)
+    table.laid[0] = cards("laser laser")
+    table.go_on()
+    laser = RULES.more_ev[CARD["laser"]]
+    assert table.ev[0] - RULES.start_ev == RULES.funding[0] + ev * laser
+
+
+@pytest.mark.parametrize(("once", "ways"), [(False, 1), (True, 0)])
+def test_three_alike_stand_in_for_another_any_time_or_once_a_quest(once, ways):
+    need, have = ([names.split().count(name) for name in NAMES[: RULES.deck.particles]]
+                  for names in ("electron photon", "up up up down down down"))  # fmt: skip
+    assert len(payments(need, have, (), RULES.wild, once)) == ways
+
+
+@pytest.mark.parametrize("go", [True, False])
+def test_nucleons_that_are_handed_in_are_discarded_or_out_of_the_game(go):
+    table = game(("quests", 0), nucleons_go=go)
+    table.nucleons[0], table.hand[0] = [1, 0], hand("hydrogen electron photon")
+    table.go_on()
+    pieces = table.pieces()
+    table.make(table.moves()[1])
+    assert (CARD["proton"] in table.discards[1], CARD["proton"] in table.gone) == (not go, go)
+    assert table.pieces() == pieces
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("start.cards", 2),
+        ("research.tokens", 2),
+        ("research.must", False),
+        ("offer.lies", "face down"),
+        ("ejection.front", True),
+        ("discovery.declined", "stays"),
+        ("quests.wild_nucleons", True),
+        ("objectives.shared", False),
+        ("objectives.handed_in", True),
+        ("score.hand", "a point"),
+        ("rounds.last", 4),
+        ("discovery.round_last", 4),
+        ("discovery.bid_next", 3),
+        ("discovery.bid_second", 4),
+        ("discovery.bids_last", {"3": 5, "4": 6}),
+    ],
+)
+def test_what_is_played_in_one_way_alone_is_refused_in_another(key, value):
+    with pytest.raises(UnplayedError, match=f"the engine can't play {key}: "):
+        rules_with("quirkyquarks", {key: value})
+
+
 def test_a_game_by_all_other_rules_keeps_its_cards_and_ends():
     other = {
         "outbid_is_out": True,
@@ -156,6 +241,12 @@ def test_a_game_by_all_other_rules_keeps_its_cards_and_ends():
         "spared_paid": False,
         "handed_score": True,
         "token_stays": False,
+        "unseen_swaps": True,
+        "powers_once": True,
+        "wild_once": True,
+        "nucleons_go": True,
+        "coins_seen": False,
+        "hands_seen": True,
     }
     for players in RULES.players:
         for who in ("greedy", "random"):

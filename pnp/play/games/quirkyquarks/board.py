@@ -83,6 +83,11 @@ class Board(TaskTable):
         if self.log is not None:
             self.tell(event, seat=seat, cards=self.names(cards), **values)
 
+    def powers(self, seat: int) -> Iterable[int]:
+        """Return the quests in front of a player whose powers work, but for discounts."""
+        laid = self.laid[seat]
+        return dict.fromkeys(laid) if self.rules.powers_once else laid
+
     def pile_of(self, card: int) -> int:
         """Return the pile that a card is of: 0 particles, 1 quests."""
         return int(card >= self.deck.particles)
@@ -143,36 +148,46 @@ class Board(TaskTable):
         return found
 
     def guess(self, chance: Chance) -> None:
-        """Mix the hands of others, and what they give away, with the piles."""
+        """Mix the hands of others that are hidden, and what they give away, with the piles."""
+        hidden = [] if self.rules.hands_seen else self.others
         for pile in (0, 1):
             pool = self.piles[pile]
-            for seat in self.others:
+            for seat in hidden:
                 pool += self.held_of(seat, pile)
             pool = chance.shuffled(pool)
-            for seat in self.others:
+            for seat in hidden:
                 drawn = [pool.pop() for _ in self.held_of(seat, pile)]
                 self.hand[seat] = sorted([*self.held_of(seat, 1 - pile), *drawn])
             self.piles[pile] = pool
 
     def shown(self) -> list[Event]:
-        """Return the coins of all, and what lies out."""
-        coins = [Event("coins", seat, {"n": seat + 1, "m": ev}) for seat, ev in enumerate(self.ev)]
-        return coins + [
+        """Return what lies open: coins and hands where they do, and what lies out."""
+        seats = range(self.players)
+        coins = [self._coins(seat) for seat in seats if self.rules.coins_seen]
+        hands = [self._hand(seat) for seat in seats if self.rules.hands_seen]
+        return [*coins, *hands] + [
             Event("offer", self.seat, {"n": place + 1, "cards": self.names(cards)})
             for place, cards in enumerate(self.offers)
         ]
 
     def view(self, seat: int) -> list[Event]:
-        """Return coins, what lies out, and what a player has."""
+        """Return what lies open, and what a player has."""
         found = self.shown()
+        if not self.rules.coins_seen:
+            found.append(self._coins(seat))
         if self.zone:
             found.append(Event("zone", seat, {"cards": self.names(self.zone)}))
-        hand = self.names(self.hand[seat])
-        return [*found, self._front(seat), Event("hand", seat, {"cards": hand})]
+        return [*found, self._front(seat), self._hand(seat)]
 
     def scores(self) -> list[Event]:
         """Return quests and points of all."""
         return [self._front(seat) for seat in range(self.players)]
+
+    def _coins(self, seat: int) -> Event:
+        return Event("coins", seat, {"n": seat + 1, "m": self.ev[seat]})
+
+    def _hand(self, seat: int) -> Event:
+        return Event("hand", seat, {"cards": self.names(self.hand[seat])})
 
     def _front(self, seat: int) -> Event:
         own = tuple(

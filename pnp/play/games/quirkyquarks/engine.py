@@ -36,7 +36,7 @@ class Game(Auctions):
             self.tasks += [("funding", seat) for seat in reversed(order)]
 
     def _do_funding(self, seat: int) -> None:
-        rules, working = self.rules, self.laid[seat]
+        rules, working = self.rules, self.powers(seat)
         coins, cards = rules.funding
         coins += sum(rules.more_ev.get(one, 0) for one in working)
         cards += sum(rules.more_cards.get(one, 0) for one in working)
@@ -96,8 +96,16 @@ class Game(Auctions):
         self.away([card])
 
     def _do_swap(self, seat: int, other: int) -> None:
-        self.tasks += [("give", other, seat, -1)]
-        self.tasks += [("give", seat, other, -1)]
+        if not self.rules.unseen_swaps:
+            self.tasks += [("give", other, seat, -1), ("give", seat, other, -1)]
+            return
+        for giver, taker in ((seat, other), (other, seat)):
+            card = self.chance.one_of(self.hand[giver])
+            self.hand[giver].remove(card)
+            self.tell("give", to=giver, seat=giver, card=self.deck.names[card], n=taker + 1)
+            self.limbo.append(card)
+        for taker in (seat, other):
+            insort(self.hand[taker], self.limbo.pop())
 
     def _moves_give(self, seat: int, other: int, given: int) -> list[Move]:
         del other, given
@@ -130,7 +138,7 @@ class Game(Auctions):
     def _do_ejection(self, seat: int) -> None:
         rules = self.rules
         due = len(self.hand[seat]) // rules.ejected_per * rules.ejected
-        spared = sum(rules.spared.get(one, 0) for one in self.laid[seat])
+        spared = sum(rules.spared.get(one, 0) for one in self.powers(seat))
         ejected = max(0, due - spared)
         if refund := rules.refund * (due if rules.spared_paid else ejected):
             self.ev[seat] += refund
@@ -186,7 +194,11 @@ class Game(Auctions):
         self.tell_cards(event, seat, (*used, *cards), card=deck.names[quest])
         for card in cards:
             self.hand[seat].remove(card)
-        self.away((*cards, *used))
+        self.away(cards)
+        if self.rules.nucleons_go:
+            self.gone += used
+        else:
+            self.away(used)
         if self.rules.handed_score:
             self.handed[seat] += sum(deck.points[card] for card in used)
         for place, count in enumerate(deck.own[quest]):

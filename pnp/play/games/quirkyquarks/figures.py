@@ -27,7 +27,9 @@ class Rules(Struct, frozen=True):
     `piles` are those to draw from. The flags say: who is outbid is out, who passes may bid again,
     what nobody bought is out of the game, discards are shuffled, discounts wait for the next turn,
     neutrinos for the other cards, hands are counted again after an ejection, cards that are spared
-    are paid, nucleons that were handed in score, and the token stays after the last round.
+    are paid, nucleons that were handed in score, or are out of the game, and the token stays after
+    the last round. Cards are swapped unseen, powers of a kind work once, three alike stand in for
+    others once a quest, and coins and hands are seen by all.
     `tables` keeps what is asked for again in other matches (see `fronts.tables_of`).
     """
 
@@ -68,6 +70,12 @@ class Rules(Struct, frozen=True):
     spared_paid: bool
     handed_score: bool
     token_stays: bool
+    unseen_swaps: bool
+    powers_once: bool
+    wild_once: bool
+    nucleons_go: bool
+    coins_seen: bool
+    hands_seen: bool
     tables: list[Any]
 
 
@@ -75,6 +83,7 @@ class Rules(Struct, frozen=True):
 _PHASES = ("funding", "research", "ejection", "discovery", "quests")
 _PLAYED = {
     "start.player": "youngest",
+    "start.cards": 0,
     "phases": _PHASES,
     "phases.told": _PHASES,
     "phases.together": True,
@@ -82,6 +91,8 @@ _PLAYED = {
     "funding.piles": ("particles", "quests"),
     "neutrino.resolved": ("drawn", "claimed"),
     "neutrino.without_card": "nothing is swapped",
+    "research.tokens": 1,
+    "research.must": True,
     "research.choices": ("higher at the same", "start at another"),
     "research.passes": "while the token lies",
     "research.ends": "all tokens on different accelerators",
@@ -89,19 +100,26 @@ _PLAYED = {
     "research.credit": False,
     "research.takes": "all cards below",
     "research.taking": "in turn order",
+    "offer.lies": "face up",
     "offer.no_discards": "the other pile or nothing",
     "ejection.kinds": ("particles", "quests"),
     "ejection.chosen": "by their owner",
+    "ejection.front": False,
     "discovery.zone": ("ejected", "unclaimed"),
     "discovery.begins": "Starting Physicist",
     "discovery.wins": "any number",
+    "discovery.declined": "is over",
     "discovery.bidders": "everybody",
     "discovery.ends": ("all chances used", "all decline in turn"),
     "quests.particles_from": "hand",
     "quests.nucleons_from": "in front of the player",
     "quests.discount_most": 1,
+    "quests.wild_nucleons": False,
+    "objectives.shared": True,
+    "objectives.handed_in": False,
     "score.parts": ("points of quests", "objectives of quests", "eV"),
     "score.ev": 1,
+    "score.hand": "nothing",
     "score.winner": "most points",
 }
 _WAYS = {"left": 1, "right": -1}
@@ -123,6 +141,12 @@ _FLAGS = {
     "discounts_wait": ("quests.discounts", "from the same turn on", "from the next turn on"),
     "neutrinos_wait": ("neutrino.waits", "not at all", "until the other cards are taken"),
     "recounts": ("ejection.counted", "once", "after each ejection"),
+    "unseen_swaps": ("neutrino.chosen", "by its owner", "unseen"),
+    "powers_once": ("quests.powers", "add up", "once of a kind"),
+    "wild_once": ("quests.wild_often", "as often as you like", "once a quest"),
+    "nucleons_go": ("quests.nucleons_to", "the discards", "out of the game"),
+    "coins_seen": ("coins.lie", "hidden", "open"),
+    "hands_seen": ("hands.lie", "hidden", "open"),
 }
 
 
@@ -162,6 +186,7 @@ def read(facts: Facts) -> Rules:
 def _ways(facts: Facts) -> dict[str, Any]:
     """Return the rules that can be played in several ways. Raises PnpError for others."""
     facts.only(_PLAYED)
+    _same(facts)
     return {
         "turns": facts.choice("turns", {"to the left": 1, "to the right": -1}),
         "passes": facts.choice("start_player.passes", _WAYS),
@@ -176,6 +201,23 @@ def _ways(facts: Facts) -> dict[str, Any]:
             for name, (key, no, yes) in _FLAGS.items()
         },
     }
+
+
+def _same(facts: Facts) -> None:
+    """Take in what follows from other figures, and stands in words. Raises as `Facts.only`."""
+    rounds, first = facts.number("rounds"), facts.number("discovery.bid_first")
+    step, chances = facts.number("discovery.step"), facts.number("discovery.chances")
+    facts.only(
+        {
+            "rounds.last": rounds,
+            "discovery.round_last": rounds,
+            "discovery.bid_next": first,
+            "discovery.bid_second": first + step,
+            "discovery.bids_last": tuple(
+                (str(chance), first + step * (chance - 1)) for chance in (chances + 1, chances + 2)
+            ),
+        }
+    )
 
 
 def _objectives(facts: Facts, deck: Deck) -> dict[int, Objective]:

@@ -95,6 +95,8 @@ class Front:
             if not to_come:
                 return gain + 100 * objective.points * (part == 100)
             return gain + objective.points * (part + 100 * (part == 100)) // 2
+        if rules.powers_once and quest in self._laid:
+            return gain
         worth = _EV * rules.more_ev.get(quest, 0) + _CARD * rules.more_cards.get(quest, 0)
         worth += _KEPT * rules.spared.get(quest, 0)
         if rules.deck.cheaper[quest] and quest not in self._laid:
@@ -119,7 +121,11 @@ class Tables:
         # take off.
         self.ways: Known[tuple[int, int, tuple[int, ...]], list[Payment]] = Known(
             lambda asked: payments(
-                rules.deck.needs[asked[0]], self.fields.counts(asked[1]), asked[2], rules.wild
+                rules.deck.needs[asked[0]],
+                self.fields.counts(asked[1]),
+                asked[2],
+                rules.wild,
+                rules.wild_once,
             )
         )
         # Moves at each price, from nothing on, by what they begin with.
@@ -139,36 +145,43 @@ def tables_of(rules: Rules) -> Tables:
 
 
 def payments(
-    need: Sequence[int], have: Sequence[int], discounts: Sequence[int], alike: int
+    need: Sequence[int],
+    have: Sequence[int],
+    discounts: Sequence[int],
+    alike: int,
+    is_once: bool = False,
 ) -> list[Payment]:
     """Return all ways to pay `need` out of `have`, those of the fewest particles first.
 
     Both count each kind of particle. One of `discounts` that is needed is taken off, and `alike`
-    particles of a kind stand in for one of another.
+    particles of a kind stand in for one of another, and where `is_once` for no second one.
     """
     found: set[Payment] = set()
     for off in [one for one in discounts if need[one]] or [-1]:
         wanted = [count - (kind == off) for kind, count in enumerate(need)]
         if sum(wanted) <= sum(have):
-            found.update((off, paid) for paid in _paid(wanted, have, alike))
+            found.update((off, paid) for paid in _paid(wanted, have, alike, is_once))
     return sorted(found, key=lambda way: (sum(way[1]), way))
 
 
-def _paid(need: Sequence[int], have: Sequence[int], alike: int) -> Iterator[tuple[int, ...]]:
+def _paid(
+    need: Sequence[int], have: Sequence[int], alike: int, is_once: bool
+) -> Iterator[tuple[int, ...]]:
     """Yield how many of each kind are paid, some of them for others."""
     most = [min(count, there) for count, there in zip(need, have, strict=True)]
     # A card less that is paid for its own kind is one more that is missing, and a set more is
     # wanted: so no more are kept back than there can be sets.
     least = sum(need) - sum(most)
-    for kept in range(sum(there // alike for there in have) - least + 1):
+    sets = sum(there // alike for there in have)
+    for kept in range(min(sets, 1 if is_once else sets) - least + 1):
         for some in _shares(most, kept):
             given = [count - less for count, less in zip(most, some, strict=True)]
-            sets = [(there - paid) // alike for there, paid in zip(have, given, strict=True)]
+            free = [(there - paid) // alike for there, paid in zip(have, given, strict=True)]
             # A set stands in for one of another kind: so there are no more of a kind than others
             # lack.
             total = least + kept
             lacks = [count - paid for count, paid in zip(need, given, strict=True)]
-            limits = [min(count, total - lack) for count, lack in zip(sets, lacks, strict=True)]
+            limits = [min(count, total - lack) for count, lack in zip(free, lacks, strict=True)]
             for spent in _shares(limits, total):
                 yield tuple(paid + alike * count for paid, count in zip(given, spent, strict=True))
 
