@@ -1,5 +1,5 @@
 import pytest
-from small_game import deck, face, game, ledger, write, write_game
+from small_game import SVG, deck, face, game, ledger, write, write_game
 
 HERE = "cards/mini/rules.yaml"
 RULES = ledger("facts: []\n")
@@ -427,6 +427,10 @@ errata:
 setups:
   - {id: usual, players: "[2, 3]", pieces: {deck: {one: n}}, dice: {d6: 1}}
 """
+CREDITS = (
+    "<metadata><dc:creator><cc:Agent><dc:title>Ada</dc:title></cc:Agent></dc:creator>"
+    '<cc:license rdf:resource="by-sa/4.0/"/></metadata>'
+)
 CHAPTERS = f"{BOOK.replace('#turn', '#turn .start')}\n## End\n\n{{{{errata}}}}\n"
 OF_GAME, OF_DECK = "cards/mini/game.yaml", "cards/mini/deck.yaml"
 OF_BOOK = "cards/mini/rulebook.md"
@@ -442,6 +446,8 @@ VALUES = [
     (OF_GAME, "version: 1.0.0", "version: 1.0.1", 4, "version", "1.0.0", "1.0.1"),
     (OF_GAME, "shown: [deck/one]", "shown: [deck/two]", 16, "publish.shown",
      "deck/one", "deck/two"),
+    ("cards/mini/art/a.svg", "Ada", "Ida", 0, "credits in art/a.svg", "Ada; by-sa/4.0/",
+     "Ida; by-sa/4.0/"),
     ("cards/mini/changes.md", "first", "second", 0, "changes.md", "# New ## 1.0.0 The first one.",
      "# New ## 1.0.0 The second one."),
     (OF_GAME, "start: rose", 'start: "#00ff00"', 17, "rulebook.tones.start",
@@ -461,6 +467,7 @@ def listed(pnp, proofread):
     write(proofread / OF_GAME, game() + LISTED)
     write(proofread / HERE, ledger(SETUPS))
     write(proofread / OF_BOOK, CHAPTERS)
+    write(proofread / "cards/mini/art/a.svg", SVG.replace("/>", f">{CREDITS}</svg>"))
     write(proofread / "cards/mini/changes.md", "# New\n\n## 1.0.0\n\nThe first one.\n")
     pnp("check", "--proofread", "--root", proofread)
     return proofread

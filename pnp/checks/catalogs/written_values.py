@@ -1,20 +1,21 @@
 """Values of a game that are right or wrong, and that no row has to ask for.
 
 Its language and version, numbers of players, components with their sizes, lists, colours, sets,
-boxes, set-ups, the cards that shops show, what is new, what sections of the rulebook are, and what
-errata do. Each is named by its keys, as "lists.flavour.up.ink", and said as it is written. Texts
-are left out, and styles: how large letters are may change at will.
+boxes, set-ups, the cards that shops show, what is new, what sections of the rulebook are, what
+errata do, and whom files of art name. Each is named by its keys, as "lists.flavour.up.ink", and
+said as it is written. Texts are left out, and styles: how large letters are may change at will.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from pnp.core.folders import is_there
 from pnp.core.problems import Where
-from pnp.core.project import CHANGES_FILE, RULEBOOK_FILE, Project
-from pnp.files.user_file import CHANGES, read_file
+from pnp.core.project import CHANGES_FILE, RULEBOOK_FILE, Project, files_below
+from pnp.files.user_file import ART, CHANGES, PICTURES, read_file
 from pnp.load.box_keys import BOXES
 from pnp.load.game import GAME_FILE
 from pnp.load.game_keys import COMPONENTS, INKS, LANGUAGE, LISTS, PALETTE, PLAYERS, SETS, VERSION
@@ -36,6 +37,15 @@ _KEYS = tuple(
 _PARTS = {PUBLISH.name: SHOWN.name, BOOK.name: TONES.name}
 # A chapter has a tone, even if it says none.
 _CHAPTER = 2
+
+
+# In RDF (Dublin Core, Creative Commons), which SVG has in <metadata>, and pixels in XMP.
+_CREDIT = re.compile(
+    rb"<(dc:(?:creator|contributor|rights))\b[^<>]*>(.{0,2000}?)</\1>"
+    rb"|<cc:license\b[^<>]*?resource=\"([^\"]{0,200})\"",
+    re.DOTALL,
+)
+_TAG = re.compile(rb"<[^<>]*>")
 
 
 class Written(NamedTuple):
@@ -65,6 +75,7 @@ def written_values(project: Project, game: Game, rules: Rules) -> Iterator[Writt
                         yield Written(".".join(keys), said, where)
     yield from _of_changes(project, game)
     yield from _of_sections(project, game)
+    yield from _of_art(project, game)
     for component in game.components:
         yield Written(f"size of {component.id}", _size(component), component.size_where)
     for setup in rules.setups:
@@ -130,6 +141,19 @@ def _of_sections(project: Project, game: Game) -> Iterator[Written]:
     for heading, said in headings.values():
         if said or heading.level <= _CHAPTER:
             yield Written(f"section {heading.id}", " ".join(said) or "nothing", heading.where)
+
+
+def _of_art(project: Project, game: Game) -> Iterator[Written]:
+    """Yield whom files of art name as their authors, and under which licence, a value each."""
+    folder = project.cards / game.id / "art"
+    for name in files_below(folder):
+        path = folder / name
+        if path.suffix.lower() in PICTURES:
+            where = Where(project.show(path))
+            data = read_file(path, ART, where, project.root)
+            found = (_TAG.sub(b" ", said or link) for _, said, link in _CREDIT.findall(data))
+            if said := b"; ".join(b" ".join(one.split()) for one in found).decode(errors="replace"):
+                yield Written(f"credits in art/{name}", said, where)
 
 
 def _size(component: Component) -> str:
