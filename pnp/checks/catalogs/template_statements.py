@@ -167,8 +167,8 @@ class _Frame:
         self.had_field = self.had_field or self.has_field
         self.start, self.has_field, self.is_named = end + 1, False, False
 
-    def typed(self, text: str) -> list[Span]:
-        """Return what of it is typed, once it is closed."""
+    def typed(self, text: str, parent: _Frame) -> list[Span]:
+        """Return what of it is typed, once it is closed, within `parent`."""
         if self.called in (*_MEASURING, *_DRAWING):
             return []
         numbers = [one for one in self.found if not one.is_text]
@@ -176,7 +176,9 @@ class _Frame:
         said = [text[one.start : one.end] for one in numbers]
         is_list = is_list and len(numbers) == len(self.found)
         is_many = len(said) >= _LEAST_NUMBERS and all(map(str.isdigit, said))
-        if self.called in _WORDING or (is_list and (is_many or all(map(_COUNTS.fullmatch, said)))):
+        # Short lists in another are places.
+        is_few = parent.called not in (_ITEMS, _BRACKETS) and all(map(_COUNTS.fullmatch, said))
+        if self.called in _WORDING or (is_list and (is_many or is_few)):
             return self.found
         return [one for one in self.found if one.is_text]
 
@@ -274,7 +276,7 @@ class _Typed:
                 parent.note(one)
             parent.is_reckoned = parent.is_reckoned or frame.is_reckoned
             return
-        self._typed += frame.typed(self._text)
+        self._typed += frame.typed(self._text, parent)
         if frame.called not in (*_MEASURING, *_DRAWING):
             self._parts += frame.parts
 
