@@ -321,11 +321,14 @@ def test_a_drawing_that_was_another_is_told(pnp, proofread):
 
 def test_a_macro_that_is_gone_and_one_that_is_new_are_told(pnp, proofread):
     write(proofread / TEMPLATE, SIGNS)
+    # Words that nothing may be called stand in a row without a term.
+    write(proofread / GLOSSARY, "term,language,translation,note,forbidden\n,nl,,,dek\n")
     pnp("check", "--proofread", "--root", proofread)
     change(proofread, TEMPLATE, "macro sign", "macro mark")
     new, gone = told(pnp, proofread)
     assert "the macro or block 'mini.templates deck: mark' is not proofread yet" in new
-    assert "the macro or block 'mini.templates deck: sign' was proofread, and is gone" in gone
+    sign = "the macro or block 'mini.templates deck: sign'"
+    assert f"{sign} was proofread, and is gone: it stood behind this" in gone
 
 
 def test_how_long_a_game_takes_and_for_whom_is_a_text(pnp, proofread):

@@ -134,7 +134,7 @@ def _gone(
             place = before.get(gone[0], where)
             stood = "" if place == where else ": it stood behind this"
             row = rows.get(name.partition(_GLOSSARY)[2].partition(": ")[2])
-            if row:
+            if row and kind == WORD:
                 place, stood = row.where, f": here it is decided for '{row.language}'"
             message = f"the {kind} '{shorten(named(name))}' was proofread, and is gone{stood}"
             label = f"{', '.join(gone)}, {shorten(name)}"
