@@ -9,6 +9,7 @@ from pnp.play.games.element313.engine import Game
 from pnp.play.games.element313.figures import _FLAGS, FEWEST, LOWEST
 from pnp.play.match import play
 from pnp.play.players import PLAYERS
+from pnp.play.seeded_random import Chance
 
 RULES = rules_of("element313")
 
@@ -173,6 +174,26 @@ def test_the_last_tie_is_shared_or_won_by_who_was_first(first_wins, winners):
     assert [seat for seat, one in enumerate(ranks) if one == max(ranks)] == winners
 
 
+@pytest.mark.parametrize("goes", [True, False])
+def test_whether_an_atom_goes_that_took_another_away(goes):
+    table = buying(striker_goes=goes)
+    atom = place_of("discard")
+    table.up[1], table.row = [1], [atom]
+    table.deck = [one for one in table.deck if one != atom]
+    table.make(move_of(table, "buy"))
+    table.make(("strike", 1, 1))
+    assert (atom in table.down[0], atom in table.deck) == (not goes, goes)
+
+
+@pytest.mark.parametrize("seen", [True, False])
+def test_whether_hands_are_seen_by_all(seen):
+    table = Game(replace(RULES, hands_seen=seen), 2, 1)
+    table.hand[1] = [9, 0, 0]
+    assert (("hand", 1) in {(one.name, one.seat) for one in table.view(0)}) == seen
+    table.guess(Chance(1))
+    assert (table.hand[1] == [9, 0, 0]) == seen
+
+
 @pytest.mark.parametrize("who", ["greedy", "random"])
 def test_a_game_by_all_other_rules_keeps_its_pieces(who):
     other = {name: not getattr(RULES, name) for name in (*_FLAGS, "strikes_must", "stays_made")}
@@ -189,6 +210,11 @@ def test_a_game_by_all_other_rules_keeps_its_pieces(who):
         ("row.purchase", {"out": 1, "in": 2}),
         ("row.cycle", {"out": 2, "in": 1}),
         ("row.at_last", "is closed"),
+        ("row.lies", "face down"),
+        ("turn.order", ["draw", "ready", "buy", "add", "discard", "pass"]),
+        ("setup.order", ["row", "sort", "deck", "deal"]),
+        ("target.named", 312),
+        ("abilities.when", "at any time"),
         ("abilities.either_end", False),
         ("extra.unspent", "kept"),
         ("science.stays", "on the table"),

@@ -204,10 +204,22 @@ def test_nucleons_that_are_handed_in_are_discarded_or_out_of_the_game(go):
     assert table.pieces() == pieces
 
 
+@pytest.mark.parametrize(("waits", "turn"), [(False, 1), (True, 2)])
+def test_a_nucleon_can_be_handed_in_at_once_or_from_the_next_turn_on(waits, turn):
+    table = game(("quests", 0), nucleons_wait=waits)
+    table.hand[0] = hand("proton hydrogen up up down gluon electron photon")
+    table.go_on()
+    table.make(next(move for move in table.moves() if move[1:2] == (CARD["proton"],)))
+    # Without a proton there is nothing more to play, and the next round begins.
+    assert table.round == turn
+    assert table._moves_quests(0)[1][1] == CARD["hydrogen"]
+
+
 @pytest.mark.parametrize(
     ("key", "value"),
     [
         ("start.cards", 2),
+        ("neutrino.bought", False),
         ("research.tokens", 2),
         ("research.must", False),
         ("offer.lies", "face down"),
@@ -245,6 +257,7 @@ def test_a_game_by_all_other_rules_keeps_its_cards_and_ends():
         "powers_once": True,
         "wild_once": True,
         "nucleons_go": True,
+        "nucleons_wait": True,
         "coins_seen": False,
         "hands_seen": True,
     }

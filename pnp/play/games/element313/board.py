@@ -186,12 +186,13 @@ class Board(Table):
         return found
 
     def guess(self, chance: Chance) -> None:
-        """Mix the hands of others with the quark deck, and the deck of atoms."""
+        """Mix the hands of others that are hidden with the quark deck, and the deck of atoms."""
         cards = self.quarks
-        for seat in self.others:
+        hidden = [] if self.rules.hands_seen else self.others
+        for seat in hidden:
             cards += [one for one, count in enumerate(self.hand[seat]) for _ in range(count)]
         cards = chance.shuffled(cards)
-        for seat in self.others:
+        for seat in hidden:
             count = sum(self.hand[seat])
             self.hand[seat] = [0] * len(self.rules.primaries)
             for _ in range(count):
@@ -199,12 +200,14 @@ class Board(Table):
         self.quarks, self.deck = cards, chance.shuffled(self.deck)
 
     def shown(self) -> list[Event]:
-        """Return the row, the farthest from the deck first."""
-        return [Event("row", self.seat, {"cards": self.named(self.row)})]
+        """Return the row, the farthest from the deck first, and hands that are open."""
+        open_hands = range(self.players) if self.rules.hands_seen else ()
+        row = Event("row", self.seat, {"cards": self.named(self.row)})
+        return [row, *(self._hand(seat) for seat in open_hands)]
 
     def view(self, seat: int) -> list[Event]:
         """Return the row, the hand, and all atoms."""
-        return [*self.shown(), *self.scores(), Event("hand", seat, {"cards": self._hand(seat)})]
+        return [*self.shown(), *self.scores(), self._hand(seat)]
 
     def scores(self) -> list[Event]:
         """Return the atoms of all players, and how far they are from the target."""
@@ -225,9 +228,10 @@ class Board(Table):
         """Return atoms as they are told: name and value."""
         return tuple(self.rules.atoms[one].name for one in atoms)
 
-    def _hand(self, seat: int) -> tuple[str, ...]:
+    def _hand(self, seat: int) -> Event:
         held = zip(self.rules.primaries, self.hand[seat], strict=True)
-        return tuple(colour for colour, count in held for _ in range(count))
+        cards = tuple(colour for colour, count in held for _ in range(count))
+        return Event("hand", seat, {"cards": cards})
 
 
 # Of whom there is less, wins a tie.

@@ -173,6 +173,9 @@ class Game(Board):
         if self.done[seat] and not (self.rules.stays_made or self.is_there(seat)):
             self._unmake(seat)
         self.strikes -= 1
+        if self.rules.striker_goes and not self.strikes:
+            self.under(self.down[self.seat].pop())
+            self.forget()
         self.phase = STRIKE if self.strikes and self._targets() else BUY
 
     def _replace(self, place: int) -> None:

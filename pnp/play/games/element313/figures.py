@@ -12,8 +12,11 @@ from pnp.play.known import Known
 
 # Rules that are played in one way alone.
 ONLY = {
+    "setup.order": ("sort", "row", "deck", "deal"),
     "first_player.tie": "youngest",
+    "turn.order": ("ready", "draw", "buy", "add", "discard", "pass"),
     "turn.discard": "any number",
+    "row.lies": "face up",
     "row.cycle": (("out", 1), ("in", 1)),
     "row.cycle_out": "farthest from the deck",
     "row.cycle_to": "under the atom deck",
@@ -29,6 +32,7 @@ ONLY = {
     "end.atoms_counted": ("face up", "face down"),
     "abilities.no_target": "nothing",
     "abilities.either_end": True,
+    "abilities.when": "in your own turn",
     "extra.may": ("mixed", "converted"),
     "extra.never": "split",
     "extra.unspent": "gone",
@@ -80,8 +84,9 @@ class Rules(Struct, frozen=True):
     and `row_moves` on after purchases, too; atoms that were sorted out and not dealt are out of the
     game (`undealt_go`); `signs_stay` as atoms are first turned; the target `stays_made` when an
     atom is taken away, and the `first_wins` the last tie; an ability takes atoms that lie face down
-    (`strikes_hidden`), and has to (`strikes_must`); another replaces one in any step of a turn
-    (`replaces_always`); and quarks are drawn again one by one or together (`redraws_together`).
+    (`strikes_hidden`), has to (`strikes_must`), and its atom goes, too (`striker_goes`); another
+    replaces one in any step of a turn (`replaces_always`); quarks are drawn again one by one or
+    together (`redraws_together`); and hands are seen by all.
     """
 
     players: tuple[int, ...]
@@ -109,6 +114,8 @@ class Rules(Struct, frozen=True):
     first_wins: bool
     strikes_must: bool
     redraws_together: bool
+    striker_goes: bool
+    hands_seen: bool
 
 
 # Field of Rules -> the fact that decides it, as it is where the field is no, and where it is yes.
@@ -121,13 +128,15 @@ _FLAGS = {
     "undealt_go": ("setup.undealt", "into the deck", "into the box"),
     "signs_stay": ("atoms.signs", "anew each time", "for good"),
     "first_wins": ("end.last_tie", "shared", "first to make it"),
+    "striker_goes": ("abilities.striker", "stays", "goes"),
+    "hands_seen": ("hands.lie", "hidden", "open"),
     "redraws_together": ("abilities.redraws", "one after the other", "all at once"),
 }
 
 
 def read(facts: Facts) -> Rules:
     """Return the rules as the ledger has them. Raises PnpError."""
-    facts.only(ONLY)
+    facts.only({**ONLY, "target.named": facts.number("target")})
     heavy, light = sorted(facts.numbers("setup.removed"), reverse=True)
     primaries, mixing = facts.names("colours.primary"), facts.lists("mixing")
     parents = tuple(_amounts(parents, primaries) for parents in mixing.values())

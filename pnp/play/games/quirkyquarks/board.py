@@ -24,7 +24,7 @@ class Board(TaskTable):
     last. `bids` and `prices` are the tokens on accelerators, -1 for none, and `out` who bids no
     more in this round; `zone` is what is auctioned, `limbo` on its way, and `gone` out of the game.
     `handed` are points of nucleons that score when they have been handed in, `working` how many of
-    the quests in front a player had when the round began.
+    the quests in front a player had when the round began, and `fresh` the nucleons laid since.
     """
 
     FIXED = (*TaskTable.FIXED, "deck", "tables", "outlooks")
@@ -53,6 +53,7 @@ class Board(TaskTable):
         self.out: list[int] = []
         self.handed = [0] * players
         self.working = [0] * players
+        self.fresh: list[list[int]] = []
         self.first = self.declined = 0
         self.outlooks: list[Any] = [None] * players
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
-from operator import ge
+from operator import ge, sub
 
 from pnp.play.games.quirkyquarks.auctions import Auctions
 from pnp.play.games.quirkyquarks.board import NEUTRINO
@@ -27,6 +27,7 @@ class Game(Auctions):
         """Note the tasks of a round, the last first."""
         order = self.order()
         self.working = [len(laid) for laid in self.laid]
+        self.fresh = [[0] * len(self.deck.nucleons) for _ in order]
         self.tasks = [("next",), *(("quests", seat) for seat in reversed(order)), ("leftovers",)]
         self.tasks += [("chance", 0, 0), ("zone",)]
         self.tasks += [("ejection", seat) for seat in reversed(order)]
@@ -158,6 +159,8 @@ class Game(Auctions):
 
     def _moves_quests(self, seat: int) -> list[Move]:
         deck, nucleons, off = self.deck, self.nucleons[seat], self._off(seat)
+        if self.rules.nucleons_wait:
+            nucleons = list(map(sub, nucleons, self.fresh[seat]))
         tables, have = self.tables, self.held_of(seat, 0)
         all_held, in_sets = tables.fields.held(have, self.rules.wild)
         found: list[Move] = [("done",)]
@@ -206,6 +209,7 @@ class Game(Auctions):
         self.hand[seat].remove(quest)
         if quest in self.deck.nucleons:
             self.nucleons[seat][self.deck.nucleons.index(quest)] += 1
+            self.fresh[seat][self.deck.nucleons.index(quest)] += 1
         else:
             self.laid[seat].append(quest)
         if self.rules.one_quest:

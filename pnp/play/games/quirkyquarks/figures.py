@@ -25,7 +25,8 @@ class Rules(Struct, frozen=True):
     `neighbour` are 1 to the left and -1 to the right: turns, the start token, who a neutrino swaps
     with. `ties` are 1 where more cards in hand, and who comes later, win a tie, else -1.
     `piles` are those to draw from. The flags say: who is outbid is out, who passes may bid again,
-    what nobody bought is out of the game, discards are shuffled, discounts wait for the next turn,
+    what nobody bought is out of the game, discards are shuffled, discounts and nucleons wait for
+    the next turn,
     neutrinos for the other cards, hands are counted again after an ejection, cards that are spared
     are paid, nucleons that were handed in score, or are out of the game, and the token stays after
     the last round. Cards are swapped unseen, powers of a kind work once, three alike stand in for
@@ -74,6 +75,7 @@ class Rules(Struct, frozen=True):
     powers_once: bool
     wild_once: bool
     nucleons_go: bool
+    nucleons_wait: bool
     coins_seen: bool
     hands_seen: bool
     tables: list[Any]
@@ -90,6 +92,7 @@ _PLAYED = {
     "funding.raised": "by certain quests",
     "funding.piles": ("particles", "quests"),
     "neutrino.resolved": ("drawn", "claimed"),
+    "neutrino.bought": True,
     "neutrino.without_card": "nothing is swapped",
     "research.tokens": 1,
     "research.must": True,
@@ -144,6 +147,7 @@ _FLAGS = {
     "unseen_swaps": ("neutrino.chosen", "by its owner", "unseen"),
     "powers_once": ("quests.powers", "add up", "once of a kind"),
     "wild_once": ("quests.wild_often", "as often as you like", "once a quest"),
+    "nucleons_wait": ("quests.nucleons_ready", "at once", "from the next turn on"),
     "nucleons_go": ("quests.nucleons_to", "the discards", "out of the game"),
     "coins_seen": ("coins.lie", "hidden", "open"),
     "hands_seen": ("hands.lie", "hidden", "open"),
