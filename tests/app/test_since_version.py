@@ -1,10 +1,11 @@
 """`--since v1.0`: what differs from a version of the game's repository."""
 
+import os
 import shutil
+import subprocess
 
 import pytest
 from built import export
-from git_repository import git, tagged
 from small_game import deck, face, game, write, write_game
 
 from pnp.core.exit_codes import ExitCode
@@ -16,9 +17,31 @@ from pnp.pdf.readback import count_pdf
 if shutil.which("git") is None:
     pytest.skip("there is no git", allow_module_level=True)
 
+KEPT = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
+# Nothing of whoever runs the tests has a say.
+ENVIRONMENT = {**KEPT, "GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
+WHO = ("-c", "user.name=Ada", "-c", "user.email=ada@example.org")
 FACE = face('<circle cx="30" cy="40" r="{{ card.name }}" fill="#0055aa"/>')
 CARDS = "[{id: one, name: 10, copies: 3}, {id: two, name: 20}]"
 CHANGED = "[{id: one, name: 11, copies: 3}, {id: two, name: 20}, {id: new, name: 5, copies: 2}]"
+
+
+def git(folder, *arguments):
+    """Run git in `folder`; return what it says."""
+    command = [shutil.which("git"), *WHO, *arguments]
+    done = subprocess.run(command, cwd=folder, env=ENVIRONMENT, capture_output=True, check=True)
+    return done.stdout.decode().strip()
+
+
+def tagged(folder, *tags, top=None):
+    """Commit all that is in `folder` with `tags`, in a repository at `top` or itself."""
+    top = top or folder
+    if not (top / ".git").exists():
+        git(top, "init", "--quiet")
+    git(folder, "add", "--all", "--force")
+    git(folder, "commit", "--quiet", "--message", "A version")
+    for tag in tags:
+        git(folder, "tag", tag)
 
 
 def written(root, cards=CARDS, **changes):

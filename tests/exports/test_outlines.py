@@ -12,7 +12,7 @@ from small_parts_list import parts
 
 from pnp.core.geometry import Size
 from pnp.core.units import pt_to_mm
-from pnp.exports.parts_list.parts_list_pdf import parts_list_pdf
+from pnp.exports.parts_list.export import parts_list_pdf
 from pnp.exports.sheets.sheets_pdf import sheets_pdf
 from pnp.pdf.bookmarks import read_bookmarks
 

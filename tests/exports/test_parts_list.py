@@ -13,8 +13,8 @@ from tagged_pdf import Tagged, faults, fonts_of
 from pnp.app.program_catalogs import languages
 from pnp.core.geometry import Size
 from pnp.core.problems import PnpError
+from pnp.exports.parts_list.export import parts_list_pdf
 from pnp.exports.parts_list.job import FoldedBox, PrintedFile
-from pnp.exports.parts_list.parts_list_pdf import parts_list_pdf
 from pnp.exports.parts_list.steps import steps_of
 from pnp.exports.parts_list.strings import PartsStrings
 from pnp.exports.shared.page.strings import PageStrings

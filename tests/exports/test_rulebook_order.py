@@ -54,11 +54,3 @@ def test_pages_lie_on_the_side_that_they_are_made_for(pages):
         for left, right in sheet:
             assert left is None or left % 2 == 0
             assert right is None or right % 2 == 1
-
-
-@given(st.integers(1, 75))
-def test_pages_side_by_side_are_one_more_than_all_of_them(sheets):
-    pages = 4 * sheets
-    for sides in booklet(pages):
-        for left, right in sides:
-            assert left + right == pages + 1

@@ -35,7 +35,7 @@ _LOADED = (
     "pnp.cli.list", "pnp.cli.main", "pnp.cli.proof", "pnp.cli.render", "pnp.cli.report",
     "pnp.cli.rulebook", "pnp.cli.texts", "pnp.drawing.face", "pnp.exports.booklet.export",
     "pnp.exports.parts_list.export", "pnp.exports.parts_list.page",
-    "pnp.exports.parts_list.parts_list_pdf", "pnp.exports.proof.export",
+    "pnp.exports.proof.export",
     "pnp.exports.rulebook.export", "pnp.exports.rulebook.pdf", "pnp.exports.rulebook_html.export",
     "pnp.exports.sheets.export", "pnp.i18n.merge", "pnp.i18n.po_writing", "pnp.i18n.xliff_reading",
     "pnp.pdf.paths", "pnp.pdf.readback", "pnp.render.renderer", "pnp.render.text_fit_survey",

@@ -8,20 +8,9 @@ from itertools import product
 from multiprocessing.connection import wait
 
 import pytest
+import works
 from measured import needs_fork
 from thorough import usually
-from works import (
-    BAD,
-    die,
-    doing,
-    fail_at_one,
-    inner,
-    made_with,
-    seven,
-    square,
-    which_process,
-    wrong,
-)
 
 from pnp.core.exit_codes import ExitCode
 from pnp.core.problems import FaultError, PnpError, UsageError
@@ -58,12 +47,12 @@ def way(request, monkeypatch):
 
 def test_results_come_in_order_and_are_heard_in_it(way):
     heard = []
-    found = Parallel(doing(square), range(9), lambda *said: heard.append(said))
+    found = Parallel(works.doing(works.square), range(9), lambda *said: heard.append(said))
     assert [result() for result in found] == [n * n for n in range(9)]
     for number in range(9):
         assert [said for at, *said in heard if at == number] == [
             ["half", number], ["whole", number]]  # fmt: skip
-    assert list(Parallel(doing(square), [])) == []
+    assert list(Parallel(works.doing(works.square), [])) == []
 
 
 MANY = list(product((1, 2, 5), (1, 7, 40), (True, False)))
@@ -75,25 +64,25 @@ FEW = [(1, 1, True), (1, 40, False), (2, 7, True), (2, 40, False), (5, 1, False)
 def test_it_is_the_same_however_many_work(jobs, count, beside):
     jobserver.use_jobs(jobs)
     for least in (1, 4):
-        found = Parallel(doing(square), range(count), least=least, beside=beside)
+        found = Parallel(works.doing(works.square), range(count), least=least, beside=beside)
         assert [result() for result in found] == [n * n for n in range(count)]
     # All slots are free again.
     assert [jobserver.take_slot() for _ in range(jobs)] == [True] * (jobs - 1) + [False]
 
 
-@pytest.mark.parametrize("error", [PnpError([BAD]), UsageError([BAD])])
+@pytest.mark.parametrize("error", [PnpError([works.BAD]), UsageError([works.BAD])])
 def test_what_is_wrong_in_one_is_told_and_the_others_are_done(way, error):
-    first, second, third = Parallel(doing(partial(fail_at_one, error)), range(3))
+    first, second, third = Parallel(works.doing(partial(works.fail_at_one, error)), range(3))
     assert (first(), third()) == (0, 2)
     with pytest.raises(type(error)) as caught:
         second()
     assert type(caught.value) is type(error)
-    assert caught.value.problems == (BAD,)
+    assert caught.value.problems == (works.BAD,)
 
 
 def test_an_error_of_the_system_keeps_its_file(way):
     missing = FileNotFoundError(2, "No such file", "a.yaml")
-    results = list(Parallel(doing(partial(fail_at_one, missing)), range(3)))
+    results = list(Parallel(works.doing(partial(works.fail_at_one, missing)), range(3)))
     with pytest.raises(FileNotFoundError) as caught:
         results[1]()
     assert caught.value.filename == "a.yaml"
@@ -103,7 +92,7 @@ def test_an_error_of_the_system_keeps_its_file(way):
 def test_no_more_processes_work_than_there_are_jobs():
     for jobs in (1, 2, 4):
         jobserver.use_jobs(jobs)
-        workers = {result() for result in Parallel(doing(which_process), range(40))}
+        workers = {result() for result in Parallel(works.doing(works.which_process), range(40))}
         assert (os.getpid() in workers) == (jobs == 1)
         assert len(workers) <= jobs
         for process in workers - {os.getpid()}:
@@ -114,29 +103,29 @@ def test_no_more_processes_work_than_there_are_jobs():
 @needs_fork
 def test_a_worker_has_workers_where_there_are_slots():
     jobserver.use_jobs(4)
-    (result,) = Parallel(doing(inner), [0])
+    (result,) = Parallel(works.doing(works.inner), [0])
     assert len(result()) > 1
 
 
 @needs_fork
 def test_a_fault_of_ours_is_told_with_its_place():
-    results = list(Parallel(doing(partial(fail_at_one, KeyError("lost"))), range(3)))
+    results = list(Parallel(works.doing(partial(works.fail_at_one, KeyError("lost"))), range(3)))
     with pytest.raises(RuntimeError, match="KeyError: 'lost'"):
         results[1]()
 
 
 @needs_fork
 def test_a_process_that_was_ended_is_a_fault_and_nobody_waits():
-    for result in list(Parallel(doing(die), range(3))):
+    for result in list(Parallel(works.doing(works.die), range(3))):
         with pytest.raises(FaultError) as caught:
             result()
         assert (str(caught.value), caught.value.exit_code) == (ENDED, ExitCode.FAULT)
 
 
 def test_one_work_is_done_beside_this_one(way):
-    with in_background(seven) as result:
+    with in_background(works.seven) as result:
         assert result() == 7
-    with in_background(wrong) as result, pytest.raises(PnpError):
+    with in_background(works.wrong) as result, pytest.raises(PnpError):
         result()
 
 
@@ -158,15 +147,17 @@ def let_go():
 
 @needs_fork
 def test_what_was_done_beside_gives_its_slot_to_others_before_it_is_asked_for(let_go):
-    assert {one() for one in Parallel(doing(which_process), range(40))} == {os.getpid()}
+    assert {one() for one in Parallel(works.doing(works.which_process), range(40))} == {os.getpid()}
     result = let_go()
-    assert os.getpid() not in {one() for one in Parallel(doing(which_process), range(40))}
+    assert os.getpid() not in {
+        one() for one in Parallel(works.doing(works.which_process), range(40))
+    }
     assert result() == b"7"
 
 
 @needs_fork
 def test_a_worker_goes_on_with_what_was_begun(let_go):
-    results = iter(Parallel(lambda: partial(made_with, os.getpid()), range(40)))
+    results = iter(Parallel(lambda: partial(works.made_with, os.getpid()), range(40)))
     assert next(results)() == (os.getpid(), os.getpid())
     let_go()
     begun, worked = zip(*(one() for one in results), strict=True)
@@ -179,7 +170,7 @@ def test_what_nobody_asks_for_is_ended():
     with in_background(signal.pause):
         assert len(multiprocessing.active_children()) == 1
     assert multiprocessing.active_children() == []
-    with closing(Parallel(doing(square), range(40))) as found:
+    with closing(Parallel(works.doing(works.square), range(40))) as found:
         results = iter(found)
         next(results)
         assert multiprocessing.active_children()
