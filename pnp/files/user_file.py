@@ -63,7 +63,7 @@ CATALOG = FileKind(
 XLIFF = FileKind("the XLIFF file", 20 * MB, "export it anew", "write it with 'pnp texts export'")
 GLOSSARY = FileKind("the glossary", MB, "keep only the words that have to be decided")
 MARKDOWN = FileKind("a rulebook", MB, "make it shorter")
-SEALS = FileKind("file", 5 * MB, "write it anew with 'pnp check --seal'")
+SEALS = FileKind("file", 20 * MB, "write it anew with 'pnp check --seal'")
 # Many cards at 600 dpi: larger than any that this program writes.
 PDF = FileKind(
     "PDF",
