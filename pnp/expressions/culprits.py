@@ -16,18 +16,22 @@ Value: TypeAlias = Callable[[Expression, Mapping[str, Any]], Any]
 
 
 class Asked(Struct, frozen=True):
-    """What listed("flavour", "mass") asks for; `of` is the bound name behind it in brackets."""
+    """What listed("flavour", "mass") asks for; `of` is the bound name behind it in brackets.
+
+    Or what values_of("deck", "points") asks `of_cards`.
+    """
 
     entries: str
     field: str
     of: str = ""
+    of_cards: bool = False
 
 
 class Written(Struct, frozen=True):
     """A comparison as it is written: both sides, and the items of the left one if it is a list.
 
     `is_plain` says that the right side is written out: nothing is named in it. `asked` is what the
-    left side, or each of its items, asks lists of the game for, None where it is something else;
+    left side, or each of its items, asks lists of the game or cards for, None for anything else;
     `names` are the names that they are, or take a part of by what is written out, "" for others.
     """
 
@@ -140,8 +144,9 @@ def _asked(node: ast.expr) -> Asked | None:
         asked = _asked(node.value)
         return asked and replace(asked, of=node.slice.id)
     match node:
-        case ast.Call(ast.Name("listed"), [ast.Constant(str(entries)), ast.Constant(str(field))]):
-            return Asked(entries, field)
+        case ast.Call(ast.Name(called), [ast.Constant(str(entries)), ast.Constant(str(field))]):
+            is_question = called in ("listed", "values_of")
+            return Asked(entries, field, of_cards=called != "listed") if is_question else None
     return None
 
 

@@ -1,6 +1,6 @@
 import pytest
 from small_check import findings_of, outcome, told
-from small_game import game
+from small_game import deck, game
 
 CARDS = [
     {"id": "up", "copies": 9, "half": "quark", "mass": 2.16},
@@ -140,3 +140,16 @@ def test_a_value_of_a_list_is_told_where_it_stands(tmp_path, that, line, start):
         f"cards/mini/game.yaml:{line}",
         start,
     )
+
+
+def test_a_value_of_a_card_is_told_where_it_stands(tmp_path):
+    cards = "\n  - {id: one, n: 1, copies: 2, back: {n: 1}}\n  - {id: two, n: 2, back: {n: 3}}"
+    row = (
+        'check: holds, title: Row, that: \'values_of("deck", "n") == values_of("deck", "back.n")\''
+    )
+    text = deck(fields="{n: {type: integer}}", cards=cards)
+    (found,) = findings_of(tmp_path, row, " []", game(), text)
+    assert (str(found.where), found.message[:17]) == ("cards/mini/deck.yaml:8", "item 3 is 2, not ")
+    longer = row.replace('values_of("deck", "back.n")', "[1, 1]")
+    (found,) = findings_of(tmp_path, longer, " []", game(), text)
+    assert str(found.where) == "cards/mini/rules.yaml:6"

@@ -19,13 +19,14 @@ values_of("atoms", "value").
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 from pnp.checks.subject.options import EXPRESSION, FIGURES
 from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
 from pnp.core.problems import Where, shorten
-from pnp.expressions.culprits import Broken, broken_part
+from pnp.expressions.culprits import Asked, Broken, broken_part
 from pnp.expressions.facts import Fact
 from pnp.expressions.values import ExpressionError, difference, show
 from pnp.load.field_types import Key, Values
@@ -80,7 +81,7 @@ def _fact(subject: Subject, broken: Broken) -> Fact | None:
 
 
 def _culprit(subject: Subject, broken: Broken) -> Where | None:
-    """Return where a list of the game says what is not so; None where no list was asked."""
+    """Return where a list of the game, or a card, says what is not so; None if none was asked."""
     written, sides = broken.written(), subject.sides(broken.part, broken.bound)
     if written is None or sides is None or subject.game is None:
         return None
@@ -89,6 +90,8 @@ def _culprit(subject: Subject, broken: Broken) -> Where | None:
     for asked, (here, there) in zip(written.asked, pairs, strict=False):
         if asked is None or here == there:
             continue
+        if asked.of_cards:
+            return _of_card(subject, asked, here, there)
         key = broken.bound.get(asked.of)
         if not asked.of and isinstance(here, Mapping) and isinstance(there, Mapping):
             key = next(one for one in {**there, **here} if here.get(one) != there.get(one))
@@ -97,6 +100,21 @@ def _culprit(subject: Subject, broken: Broken) -> Where | None:
         # Of several items the first.
         return places.get(path) or places.get(f"{path}.1")
     return None
+
+
+def _of_card(subject: Subject, asked: Asked, here: Any, there: Any) -> Where | None:
+    """Return where the first card says another value than it is compared with, copy by copy."""
+    if not isinstance(there, tuple) or len(here) != len(there):
+        return None
+    number = next(at for at, one in enumerate(here) if one != there[at])
+    pieces = subject.deck.pieces(asked.entries, {}, (asked.field,))
+    owners = (
+        piece
+        for piece in pieces
+        for _ in range(piece.copies)
+        if piece.attributes.get(asked.field) is not None
+    )
+    return next(islice(owners, number, None)).place(asked.field)
 
 
 def _message(subject: Subject, broken: Broken, fact: Fact | None) -> str:
