@@ -53,6 +53,16 @@ def test_who_passed_an_auction_is_out_or_may_bid_again(rejoins, seat):
     assert table.seat == seat
 
 
+@pytest.mark.parametrize(("goes_on", "seat"), [(False, 1), (True, 0)])
+def test_who_began_and_was_outbid_has_used_the_chance_or_begins_again(goes_on, seat):
+    table = game(loser_goes_on=goes_on)
+    table.tasks, table.zone = [("next",), ("leftovers",), ("chance", 0, 0)], cards("up down")
+    table.go_on()
+    for move in (("begin", CARD["up"], 2), ("raise", 3), ("pass",)):
+        table.make(move)
+    assert (table.tasks[-1][0], table.seat) == ("chance", seat)
+
+
 @pytest.mark.parametrize(
     ("go", "places"), [(False, ([[CARD["up"]], []], [])), (True, ([[], []], [CARD["up"]]))]
 )
@@ -245,6 +255,7 @@ def test_a_game_by_all_other_rules_keeps_its_cards_and_ends():
     other = {
         "outbid_is_out": True,
         "rejoins": True,
+        "loser_goes_on": True,
         "leftovers_go": True,
         "reshuffles": False,
         "discounts_wait": True,

@@ -150,8 +150,9 @@ class Auctions(Board):
         self.limbo.remove(card)
         self.tell("bought", seat=holder, card=self.deck.names[card], m=bid)
         _, number, turn = self.tasks[-1]
-        is_over = self.order()[int(turn)] != holder or not self.rules.goes_on
-        if not self.zone or is_over:
+        has_won = self.seat_in_turn(int(turn)) == holder
+        goes_on = self.rules.goes_on if has_won else self.rules.loser_goes_on
+        if not self.zone or not goes_on:
             self.tasks.pop()
             if self.zone:
                 self._next_chance(int(number), int(turn))

@@ -58,6 +58,7 @@ class Rules(Struct, frozen=True):
     passes: int
     neighbour: int
     goes_on: bool
+    loser_goes_on: bool
     one_quest: bool
     ties: tuple[int, int]
     piles: tuple[int, ...]
@@ -136,6 +137,7 @@ _PILES = {"the player's choice": (0, 1), "particles": (0,), "quests": (1,)}
 # Field of Rules -> the fact that decides it, as it is where the field is no, and where it is yes.
 _FLAGS = {
     "goes_on": ("discovery.winner", "chance is over", "may begin again"),
+    "loser_goes_on": ("discovery.loser", "chance is over", "may begin again"),
     "one_quest": ("quests.played", "any number", "one"),
     "outbid_is_out": ("research.outbid", "takes the token back", "is out"),
     "rejoins": ("discovery.declines", "out for this card", "may bid again"),
