@@ -15,6 +15,7 @@ from typing import NamedTuple
 from pnp.core.folders import is_there
 from pnp.core.problems import MOST_PROBLEMS, PnpError, Problem, Where
 from pnp.core.project import Project
+from pnp.core.select import written
 from pnp.files.user_file import SEALS, read_file
 
 PROOFREAD_FILE = "texts.seals"
@@ -45,6 +46,13 @@ class Proof(NamedTuple):
     text: str
     where: Where
     parts: tuple[Part, ...] = ()
+
+    @property
+    def shown(self) -> str:
+        """The text in a line, as it is written in a file of a game; digests as they are."""
+        if self.parts:
+            return self.text
+        return " ".join(written(self.text, lambda of: f"={of}").split())
 
     @property
     def said(self) -> str:
@@ -125,6 +133,6 @@ def proofs_text(proofs: Iterable[Proof]) -> str:
     lines: dict[str, list[str]] = {}
     for proof in proofs:
         digests = lines.setdefault(proof.id, [])
-        said = proof.text if proof.parts else " ".join(proof.text.split())
-        digests.append(f"\t{proof.language}:{digest_of(proof.text)}\t{_SAID}{said}")
+        digest = f"{proof.language}:{digest_of(proof.text)}"
+        digests.append(f"\t{digest}\t{_SAID}{proof.shown}")
     return _HEADING + "".join(f"{name}{''.join(of)}\n" for name, of in lines.items())

@@ -83,6 +83,16 @@ def test_of_a_long_text_the_words_that_differ_are_told(pnp, proofread):
     assert was(context.format("most"), context.format("fewest")) in found
 
 
+def test_a_phrase_is_told_as_it_is_written(pnp, proofread):
+    write(proofread / HERE, ledger(f"facts: {NUMBER}"))
+    change(proofread, "cards/mini/rulebook.md", "Draw two.", "Draw {=n, select, 2 {two} 3 {more}}.")
+    pnp("check", "--proofread", "--root", proofread)
+    change(proofread, "cards/mini/rulebook.md", "{more}", "{three}")
+    (found,) = told(pnp, proofread)
+    phrase = "Draw {{=n, select, 2 {{two}} 3 {{{}}}}}."
+    assert was(phrase.format("more"), phrase.format("three")) in found
+
+
 def test_a_text_that_is_another_one_is_told_once_whatever_becomes_of_its_translation(
     pnp, proofread
 ):

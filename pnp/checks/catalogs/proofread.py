@@ -165,7 +165,7 @@ def _results(proof: Proof, digests: Mapping[str, str]) -> Iterator[Result]:
         return
     wrong = "is not as it was proofread" if proof.language in digests else "is not proofread yet"
     if was is not None:
-        new, old = changed_words(proof.text, was)
+        new, old = changed_words(proof.shown, was)
         wrong = f"was '{old}' when it was proofread, and is '{new}'"
     elif kind == PICTURE:
         wrong = f"{wrong}: it shows {shorten(proof.text)}"
@@ -182,7 +182,7 @@ def _of_value(proof: Proof, was: str | None) -> Result:
     if was is None:
         wrong = f"'{key}' is '{now}', which nobody has proofread yet"
     else:
-        new, old = changed_words(*differing(" ".join(proof.text.split()), was))
+        new, old = changed_words(*differing(proof.shown, was))
         wrong = f"'{key}' was '{old}' when this game was proofread, and is '{new}'"
     is_rule = kind_of(proof.id) == RULE
     message = f"{wrong}: texts and play follow it" if is_rule else wrong
