@@ -171,8 +171,11 @@ class _Mistakes:
     def _cause(self, outcome: Outcome, finding: Finding) -> Mistake | None:
         if finding.row in (_SEALS, _PROOFREAD):
             return None
-        # In another language nothing is as it was.
-        keys = [LANGUAGE.name, finding.cause, *(fact.key for fact in finding.facts)]
+        # In another language nothing is as it was; a fact may be called so.
+        other = self._facts.get(LANGUAGE.name)
+        if other and other.finding.row == _PROOFREAD and not other.finding.facts:
+            return other
+        keys = [finding.cause, *(fact.key for fact in finding.facts)]
         keys += _drawn_by(finding)
         if is_relation(finding):
             keys += (f"{COPIES_OF}{name}" for name in _named_in(outcome.row.options.values()))

@@ -591,6 +591,18 @@ def test_another_value_of_a_card_is_told_before_what_comes_of_it(pnp, listed):
     assert "'deck/two' has back.n 3; when this game was proofread it had back.n 4" in found
 
 
+def test_a_card_may_say_what_all_cards_are_that_say_nothing(pnp, listed):
+    fields = "{n: {type: integer}}"
+    cards = "\n  - {id: one}\n  - {id: two, n: 4}"
+    write(listed / OF_DECK, deck(cards=cards, fields=fields, defaults="{n: 3}"))
+    pnp("check", "--proofread", "--root", listed)
+    change(listed, OF_DECK, "{id: one}", "{id: one, n: 3}")
+    assert told(pnp, listed) == []
+    change(listed, OF_DECK, "n: 4", "n: 3")
+    (found,) = told(pnp, listed)
+    assert "'deck/two' has no n of its own; when this game was proofread it had n 4" in found
+
+
 COPIED = (
     "\n  - {id: one, copies: 2}\n  - {id: two}\n  - {id: x, copies: 3}\n  - {id: y, copies: =hand}"
 )

@@ -17,7 +17,15 @@ from pnp.core.folders import is_there
 from pnp.core.problems import Problem, Where, lacking, shorten
 from pnp.core.project import Project
 from pnp.i18n.proofread import Part, Proof, read_proofs, was_said
-from pnp.load.component_keys import CARD_BACK, CARD_ID, CARD_PROVENANCE, CARDS, COPIES, VARIANTS
+from pnp.load.component_keys import (
+    CARD_BACK,
+    CARD_ID,
+    CARD_PROVENANCE,
+    CARDS,
+    COPIES,
+    DEFAULTS,
+    VARIANTS,
+)
 from pnp.load.free_values import Free
 from pnp.model.game import Game
 from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, read
@@ -63,7 +71,7 @@ def _cards(tree: Node, fields: Mapping[str, bool], names: Collection[str]) -> It
 
     `fields` are those that say no text, and whether they are free but for `names`.
     """
-    cards = _part(tree, CARDS.name)
+    cards, usual = _part(tree, CARDS.name), _part(tree, DEFAULTS.name)
     # Definitions of a product may have the same id: see `definitions`.
     counts: Counter[str] = Counter()
     for card in cards.items if isinstance(cards, Items) else ():
@@ -73,8 +81,12 @@ def _cards(tree: Node, fields: Mapping[str, bool], names: Collection[str]) -> It
             twin = f"({counts[called.text]})" if counts[called.text] > 1 else ""
             for key, part, where in _kept(card, called.where):
                 is_free = fields.get(key.removeprefix(_BACK), key not in _KEPT)
+                said = _said(part)
+                # What all have that say nothing may be said, too.
+                default = _part(usual, key)
+                if default and _said(default) == said:
+                    continue
                 if not is_free or _is_name(part, names):
-                    said = _said(part)
                     kept = f"{called.text}{twin}{_IS}{key}{_IS}{said}".replace(" ", _SPACE)
                     yield Part(f"{key} {said}", kept, where)
 
@@ -98,7 +110,7 @@ def _is_name(node: Node, names: Collection[str]) -> bool:
     return is_figure or (isinstance(node, Scalar) and node.text in names)
 
 
-def _part(node: Node, name: str) -> Node | None:
+def _part(node: Node | None, name: str) -> Node | None:
     entries = node.entries if isinstance(node, Entries) else ()
     return next((part for key, part in entries if key.text == name), None)
 
@@ -159,7 +171,7 @@ def changed_cards(proof: Proof, was: str) -> Iterator[Result]:
                 yield _result(name, said, "nothing", place, wrong, hint)
         elif new is None or _parts(new.digest)[2] != said:
             found = shorten(_parts(new.digest)[2]) if new else "nothing"
-            has = shorten(new.said) if new else f"no {key}"
+            has = shorten(new.said) if new else f"no {key} of its own"
             wrong = f"'{name}' has {has}; when this game was proofread it had {key} {said}"
             yield _result(name, f"{key} {said}", found, place, wrong, hint)
     for (card, key), part in now.items():
