@@ -6,6 +6,7 @@ the word is held to the figure: `[drie]{=quarks}`. `[]{=quarks}` leaves the word
 The tables below numbers/ are tab-separated text. Those of languages have a row for each number from
 0 to 100: the number, its cardinals, other forms (ordinals), each with | between them. They are the
 spelled-out numbers of Unicode CLDR 42, in all genders and cases that it has, as ICU 72 writes them.
+Those of regions have the rows that differ from the ones of their language.
 `more.tsv` has what CLDR does not have. A game adds words of its own in its glossary.
 """
 
@@ -45,6 +46,8 @@ _STEM = 3
 _OPENING, _ENDS = " \t\n\u00a0*_([\"'“‘„«¿¡", ".!?…"
 _TABLES = Path(__file__).parent / "numbers"
 _MORE = "more.tsv"
+# Languages that CLDR has under two names.
+_SAME = {"no": "nb"}
 _OR = "|"
 _HYPHENS = dict.fromkeys(map(ord, "-\u2010\u2011\u00a0\u202f"), " ")
 _APOSTROPHES = {ord("'"): "’", 0xAD: None}
@@ -213,6 +216,7 @@ def _names(language: str) -> tuple[str, ...]:
     if not _LANGUAGE.fullmatch(language):
         return ()
     main, _, rest = language.partition("-")
+    main = _SAME.get(main, main)
     return tuple(dict.fromkeys((f"{main}-{rest.rpartition('-')[2]}" if rest else main, main)))
 
 

@@ -47,6 +47,8 @@ def refused(word, value, language):
         (12, "en", "twelve dozen"),
         (21, "fr", "vingt-et-un"),
         (70, "fr-CH", "septante soixante-dix"),
+        (3, "fr-CH", "trois troisième"),  # which stands in the table of "fr"
+        (2, "no", "to begge"),  # in that of "nb"
         (100, "nl", "honderd"),
         (Fraction(1, 2), "nl", "half halve"),
         (Fraction(3, 2), "de", "anderthalb"),
