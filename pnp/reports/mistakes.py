@@ -179,6 +179,9 @@ class _Mistakes:
         keys += _drawn_by(finding)
         if is_relation(finding):
             keys += (f"{COPIES_OF}{name}" for name in _named_in(outcome.row.options.values()))
+        here = self._texts.get(finding.where)
+        if here and finding.check in _OF_CARDS and here.finding.cause.startswith(COPIES_OF):
+            return here
         return next((self._facts[key] for key in keys if key in self._facts), None)
 
 

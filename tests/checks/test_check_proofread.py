@@ -591,6 +591,19 @@ def test_another_value_of_a_card_is_told_before_what_comes_of_it(pnp, listed):
     assert "'deck/two' has back.n 3; when this game was proofread it had back.n 4" in found
 
 
+def test_what_else_is_wrong_with_a_value_comes_of_it(pnp, listed):
+    cards = "\n  - {id: one, n: 1}\n  - {id: two, n: 2}"
+    write(listed / OF_DECK, deck(cards=cards, fields="{n: {type: integer}}"))
+    row = "{id: C1, check: unique, title: None twice, component: deck, fields: [n]}"
+    write(listed / HERE, ledger(f"{SETUPS}checks: [{row}]\n"))
+    pnp("check", "--proofread", "--root", listed)
+    change(listed, OF_DECK, "n: 2", "n: 1")
+    done = pnp("check", "--root", listed)
+    assert "'deck/two' has n 1; when this game was proofread it had n 2\n" in done.out
+    assert "what comes of it: C1\n" in done.out
+    assert "1 error, 1 note" in done.out
+
+
 def test_a_card_may_say_what_all_cards_are_that_say_nothing(pnp, listed):
     fields = "{n: {type: integer}}"
     cards = "\n  - {id: one}\n  - {id: two, n: 4}"
