@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.project import files_below
+from pnp.core.units import told_apart
 from pnp.core.values import Struct
 from pnp.drawing.drawing import Drawing, has_pictures
 from pnp.drawing.face import display_list_of
@@ -107,7 +108,8 @@ def _note(seen: _Seen, placed: str, others: Sequence[str]) -> Problem:
     if more:
         cards += f" and {more} more {'card' if more == 1 else 'cards'}"
     message = (
-        f"picture '{seen.file}' of {width} x {height} pixels prints at {blur.ppi:.0f} ppi, which"
+        f"picture '{seen.file}' of {width} x {height} pixels prints at"
+        f" {told_apart(blur.ppi, LEAST_PPI, 0)} ppi, which"
         f" looks blurred ({cards}{placed})"
     )
     if others:

@@ -22,6 +22,8 @@ _MEANT = re.compile(
     rf"([0-9]+(?:[.,][0-9]+)?|\.[0-9]+)\s*({'|'.join((*_SAID_AS, *_MM))})?", re.IGNORECASE
 )
 _LONGEST = 50
+# Behind the point: figures that differ less are the same.
+_MOST_DIGITS = 6
 
 
 class LengthError(HintedError, ValueError):
@@ -77,3 +79,15 @@ def pt_to_mm(length: float) -> float:
 def mm_to_px(length: float, dpi: float) -> float:
     """Return a length given in mm, in pixels at `dpi`."""
     return length / MM_PER_INCH * dpi
+
+
+def told_apart(found: float, limit: float, digits: int) -> str:
+    """Return a figure with so many digits behind the point, or with as many as `limit` lacks.
+
+    So 4.496 is not told as 4.50, which is not 4.5.
+    """
+    said = f"{found:.{digits}f}"
+    while found != limit and float(said) == limit and digits < _MOST_DIGITS:
+        digits += 1
+        said = f"{found:.{digits}f}"
+    return said

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pnp.core.problems import PnpError, Problem
+from pnp.core.units import told_apart
 from pnp.text.text_box import TextBox
 
 
@@ -28,7 +29,8 @@ def does_not_fit(request: TextBox, overflow: Overflow, fitting: float | None) ->
     `fitting` is the size in pt at which it would fit, None when that is too small to read.
     """
     subject = request.subject
-    amount = f"{overflow.excess:.1f} mm ({overflow.excess / overflow.room:.0%})"
+    share = told_apart(100 * overflow.excess / overflow.room, 0, 0)
+    amount = f"{told_apart(overflow.excess, 0, 1)} mm ({share}%)"
     if overflow.word:
         what, way = f"'{overflow.word}' is {amount} too wide", "wider"
     else:

@@ -11,9 +11,9 @@ from pnp.checks import run
 from pnp.checks.faces import faces as faces_seen
 from pnp.checks.faces.faces import Ask, expect_faces
 from pnp.checks.faces.inline_inspect import FaceRenderer
-from pnp.checks.subject.result import too_small
 from pnp.colour.rgb import contrast_of
 from pnp.core.geometry import Size
+from pnp.core.units import told_apart
 from pnp.legibility.inspector import Inspector
 from pnp.legibility.observation import SIGNS, TEXTS, corner_view
 from pnp.processes.jobserver import use_jobs
@@ -363,7 +363,7 @@ def test_what_was_seen_is_kept_and_seen_again_when_a_face_changes(tmp_path, monk
     ],
 )
 def test_a_figure_that_is_too_small_is_not_told_as_what_is_asked_for(found, least, said):
-    assert too_small(found, least, 2) == said
+    assert told_apart(found, least, 2) == said
 
 
 def test_what_is_missing_of_a_drawing_and_a_picture_of_another_kind_are_told(pnp, tmp_path):

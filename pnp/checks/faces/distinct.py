@@ -29,10 +29,11 @@ from typing import NamedTuple, TypeAlias
 from pnp.checks.faces.faces import Ask, Faces, faces_of, lasting_forms
 from pnp.checks.faces.lengths import ROOM
 from pnp.checks.subject.options import FILTER
-from pnp.checks.subject.result import Result, too_small
+from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
 from pnp.colour.rgb import Rgb, parse_hex
 from pnp.core.problems import PnpError, Where, one_of
+from pnp.core.units import told_apart
 from pnp.expressions.values import ExpressionError, show
 from pnp.faces.faces import FaceJob
 from pnp.legibility.observation import SIGNS, Signs
@@ -102,7 +103,7 @@ def _result(
         wrong = "nothing tells them apart"
         return Result(False, label, f"{least:g} apart", "the same", where, hint=_HINT, wrong=wrong)
     near = [
-        f"{too_small(distance, least, 1)}{'' if number else ' apart'} in {vision}"
+        f"{told_apart(distance, least, 1)}{'' if number else ' apart'} in {vision}"
         for number, (distance, vision) in enumerate(
             (distance, vision)
             for distance, vision in zip(pair.distances, VISIONS, strict=True)
@@ -111,7 +112,7 @@ def _result(
     ]
     colours = f"{as_hex(pair.one)} and {as_hex(pair.other)}"
     wrong = f"{', '.join(near)}, not {least:g} ({colours})"
-    found = f"{too_small(min(pair.distances), least, 1)} apart"
+    found = f"{told_apart(min(pair.distances), least, 1)} apart"
     return Result(not near, label, f"{least:g} apart", found, where, hint=_HINT, wrong=wrong)
 
 

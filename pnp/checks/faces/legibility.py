@@ -34,10 +34,11 @@ from typing import NamedTuple
 
 from pnp.checks.faces.faces import Ask, faces_of
 from pnp.checks.faces.lengths import ROOM, TYPE
-from pnp.checks.subject.result import Result, plural, too_small
+from pnp.checks.subject.result import Result, plural
 from pnp.checks.subject.subject import Subject
 from pnp.colour.rgb import luminance_of
 from pnp.core.problems import Where, shorten
+from pnp.core.units import told_apart
 from pnp.faces.faces import FaceJob
 from pnp.legibility.observation import TEXTS, Line, Observation
 from pnp.legibility.vision import as_hex
@@ -117,7 +118,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
                 holds=False,
                 label=demand,
                 expected=f"at least {worst.least:.{digits}f}{unit}",
-                found=f"{too_small(worst.found, worst.least, digits)}{unit}",
+                found=f"{told_apart(worst.found, worst.least, digits)}{unit}",
                 where=worst.where,
                 message=worst.message + (f", and {plural(more, 'face')} more" if more else ""),
                 hint=f"{hint}: see templates/{worst.template}",
@@ -160,22 +161,22 @@ def _asked_of(edition: str, job: FaceJob, seen: Observation, options: Values) ->
         colours = f"{as_hex(line.ink)} on {as_hex(line.ground)}"
         is_large = line.size >= (_LARGE_BOLD if line.is_bold else _LARGE) - _NEAR
         least = options.get(LARGE, 3.0) if is_large else options.get(CONTRAST, 4.5)
-        found = too_small(line.contrast, least, 2)
+        found = told_apart(line.contrast, least, 2)
         told = f"{text} has a contrast of {found}, not {least:g} ({colours})"
         yield ask("contrast", (line.ink, round(line.size)), line.contrast, least, told)
         is_raised = line.share < _RAISED_SHARE
         least = options.get(RAISED, 3.2) if is_raised else options.get(SIZE, 5.0)
-        told = f"{text} is set in {too_small(line.size, least, 1)} pt, not {least:g} pt"
+        told = f"{text} is set in {told_apart(line.size, least, 1)} pt, not {least:g} pt"
         yield ask("size", (is_raised, round(line.size, 1)), line.size, least, told)
         yield ask("safe", (), line.depth, safe, f"{text} {_from_cut(line.depth, safe)}")
         if STEM in options and line.stem is not None and _is_reversed(line):
             least = options[STEM]
-            stem = too_small(line.stem, least, 2)
+            stem = told_apart(line.stem, least, 2)
             told = f"{text} is light on dark, with stems of {stem} mm, not {least:g} mm"
             yield ask("stem", (round(line.stem, 2),), line.stem, least, told)
     if STROKE in options and seen.stroke is not None:
         width, colour = seen.stroke
-        wide = too_small(width, options[STROKE], 2)
+        wide = told_apart(width, options[STROKE], 2)
         told = f"a line of {as_hex(colour)} is {wide} mm wide, not {options[STROKE]:g} mm"
         yield ask("stroke", (round(width, 2),), width, options[STROKE], told)
     if seen.depth is not None:
@@ -192,4 +193,4 @@ def _is_reversed(line: Line) -> bool:
 def _from_cut(depth: float, safe: float) -> str:
     if depth < 0:
         return f"reaches {-depth:.1f} mm beyond the cut"
-    return f"is {too_small(depth, safe, 1)} mm from the cut, not {safe:g} mm"
+    return f"is {told_apart(depth, safe, 1)} mm from the cut, not {safe:g} mm"

@@ -18,6 +18,7 @@ from typing import Any
 from pnp.checks.subject.options import EXPRESSION
 from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
+from pnp.core.units import told_apart
 from pnp.expressions.values import ExpressionError
 from pnp.load.field_types import Key, Values
 from pnp.load.values import LINE, NUMBER
@@ -46,10 +47,11 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         yield Result(holds, name, name, str(back), where, "", _HINT, facts, wrong=wrong)
         if colours is not None and holds:
             off = abs(abs(_hue(colours, name) - _hue(colours, other)) - 180)
-            message = f"{name}: {other} is {off:.0f} degrees off its opposite"
             most = options.get(HUE, _HUE)
+            found = told_apart(off, most, 0)
+            message = f"{name}: {other} is {found} degrees off its opposite"
             yield Result(
-                off <= most, f"{name} hue", f"within {most:g}", f"{off:.0f}", where, message, _HINT,
+                off <= most, f"{name} hue", f"within {most:g}", found, where, message, _HINT,
                 facts,
             )  # fmt: skip
 

@@ -5,9 +5,6 @@ from __future__ import annotations
 from pnp.core.problems import Problem, Where
 from pnp.core.values import Struct, field
 
-# Behind the point: figures that differ less are the same.
-_MOST_DIGITS = 6
-
 
 class Span(Struct, frozen=True):
     """A measure as numbers to be drawn: it lies in `low` to `high`, its band is `least` to `most`.
@@ -80,15 +77,3 @@ class Result(Struct, frozen=True):
 def plural(count: int, thing: str) -> str:
     """Return "1 card", "2 cards"."""
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
-
-
-def too_small(found: float, least: float, digits: int) -> str:
-    """Return a figure with so many digits behind the point; below `least`, with as many as show it.
-
-    So 4.496 is not told as 4.50, which is not 4.5.
-    """
-    said = f"{found:.{digits}f}"
-    while found < least <= float(said) and digits < _MOST_DIGITS:
-        digits += 1
-        said = f"{found:.{digits}f}"
-    return said
