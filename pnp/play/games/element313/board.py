@@ -22,7 +22,6 @@ class Board(Table):
     By seats: `hand` counts quarks of each colour, `up` and `down` are atoms face up and face down.
     `gone` are atoms out of the game, `made` the seats that have the target, the first one first.
     Where signs stay, `signs` has that of each atom: 1, -1, or 0 while it is open.
-    `owed` are quarks that are drawn when redraws are done.
     What abilities still give in this turn is `extra`, `secondary` and `uses`, of ONCE. `steps` are
     turns that are left once somebody has the target, -1 before. `phase` is what is decided.
     `promised` and `needed` are what evaluation.py has reckoned in this turn, until `forget`;
@@ -59,8 +58,7 @@ class Board(Table):
         self.signs = [0] * len(atoms) if rules.signs_stay else []
         self.offered = [], []
         self.forget()
-        self.steps, self.bought, self.strikes, self.thrown, self.owed = -1, 0, 0, 0, 0
-        self.phase = ""
+        self.steps, self.bought, self.strikes, self.thrown, self.phase = -1, 0, 0, 0, ""
         for seat in range(players):
             for _ in range(rules.dealt):
                 self.draw(seat)

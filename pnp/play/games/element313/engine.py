@@ -27,10 +27,8 @@ class Game(Board):
         """Return what may be done in this step of the turn, or ends it."""
         if not self.phase:
             return [("ready",)]
-        if self.phase == STRIKE:
-            return [("done",)] * (not self.rules.strikes_must) + self._targets()
-        if self.phase == SIGN:
-            return [("sign", 1), ("sign", -1)]
+        if self.phase in (STRIKE, SIGN):
+            return self._asked()
         found: list[Move] = [("done",)]
         if self.use("replace") and (self.phase == BUY or self.rules.replaces_always):
             found += [("replace", place) for place in range(len(self.row))]
@@ -52,6 +50,11 @@ class Game(Board):
         self.offered = found, fees
         return found
 
+    def _asked(self) -> list[Move]:
+        if self.phase == SIGN:
+            return [("sign", 1), ("sign", -1)]
+        return [("done",)] * (not self.rules.strikes_must) + self._targets()
+
     def _targets(self) -> list[Move]:
         down = self.down if self.rules.strikes_hidden else [()] * self.players
         return [
@@ -66,7 +69,7 @@ class Game(Board):
         self.up[self.seat] += self.down[self.seat]
         self.down[self.seat] = []
         self.renew()
-        self.bought = self.thrown = self.owed = 0
+        self.bought = self.thrown = 0
         self._go_on()
 
     def _sign(self, sign: int) -> None:
@@ -79,7 +82,7 @@ class Game(Board):
 
     def _go_on(self) -> None:
         """Draw to the limit, once all atoms have their signs where these stay."""
-        if self.unsigned:
+        if self.signs and self.unsigned:
             self.phase = SIGN
             return
         for _ in range(self.limit(self.seat) - sum(self.hand[self.seat])):
@@ -107,16 +110,17 @@ class Game(Board):
         self.used("redraw")
         self._drop(colour)
         self.tell("redraw", card=self.rules.primaries[colour])
-        if self.rules.redraws_together:
-            self.owed += 1
-        else:
+        if not self.rules.redraws_together:
             self.draw(self.seat)
         if not self.use("redraw"):
             self._redrawn()
 
     def _redrawn(self) -> None:
-        for _ in range(self.owed):
-            self.draw(self.seat)
+        if self.rules.redraws_together:
+            atoms = [self.rules.atoms[one] for one in self.up[self.seat]]
+            redraws = sum(one.figure for one in atoms if one.sort == REDRAW)
+            for _ in range(redraws - self.use(REDRAW)):
+                self.draw(self.seat)
         self.phase = BUY
 
     def _drop(self, colour: int) -> None:
