@@ -81,7 +81,7 @@ def remembered(macro: Macro, given: object, make: Callable[[], str]) -> str:
         macro.said = _said(macro, codes, 0)  # type: ignore[attr-defined]
         macro.codes = tuple(codes)  # type: ignore[attr-defined]
     said: str | None = macro.said  # type: ignore[attr-defined]
-    if said is None or not _is_plain(given):
+    if said is None or not is_plain(given):
         return make()
     key = (said, repr(given))
     if key in _made:
@@ -113,7 +113,7 @@ def _said(macro: Macro, codes: list[CodeType], depth: int) -> str | None:
         for name in sorted(cells):
             value = cells[name].cell_contents if name.startswith("l_") else None
             inner = _said(value, codes, depth + 1) if isinstance(value, Macro) else repr(value)
-            if inner is None or not (isinstance(value, Macro) or _is_plain(value)):
+            if inner is None or not (isinstance(value, Macro) or is_plain(value)):
                 return None
             parts.append(f"{name} {inner}")
     except ValueError:
@@ -125,7 +125,7 @@ def _standard(name: str) -> object:
     return _STANDARD.get(name, missing)
 
 
-def _is_plain(value: object) -> bool:
+def is_plain(value: object) -> bool:
     """Return whether a value is made of numbers and texts alone, and of few."""
     waiting, left = [value], _MOST_VALUES
     while waiting:
@@ -153,7 +153,7 @@ def _reach_of(code: CodeType) -> frozenset[str] | None:
 
 def _read(code: CodeType) -> frozenset[str] | None:
     names: set[str] = set()
-    for part in _parts(code):
+    for part in parts_of(code):
         own = {name for name in part.co_freevars if not name.startswith(("l_", "t_"))}
         if not (own <= _OUTER and set(part.co_names) <= _NAMES):
             return None
@@ -164,9 +164,9 @@ def _read(code: CodeType) -> frozenset[str] | None:
     return frozenset(names) - {one.split("_", 2)[-1] for one in known if one.startswith("l_")}
 
 
-def _parts(code: CodeType) -> Iterator[CodeType]:
+def parts_of(code: CodeType) -> Iterator[CodeType]:
     """Yield code and the functions in it, as loops with a condition have them."""
     yield code
     for one in code.co_consts:
         if isinstance(one, CodeType):
-            yield from _parts(one)
+            yield from parts_of(one)

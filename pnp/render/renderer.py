@@ -28,6 +28,7 @@ from pnp.render.drawings import Drawings, transform
 from pnp.render.environment import Environment, make_environment
 from pnp.render.failures import template_problems
 from pnp.render.flows import along_path, arc, flow_of
+from pnp.render.macro_dependencies import beside_arguments
 from pnp.render.placing import cut_of, place, placing_of, with_options
 from pnp.render.pure_macros import MATHS
 from pnp.render.seeded_random import Chance
@@ -210,7 +211,7 @@ class Renderer:
     def _once(self, macro: object, *arguments: object, **named: object) -> Markup:
         """Return what `macro` draws, from memory where it drew the same before.
 
-        It must depend on nothing but its arguments and what is the same for the whole game.
+        One that depends on its card is drawn for each face.
         """
         if not isinstance(macro, Macro):  # what is undefined says so itself when it is written
             # Loaded only where a template is wrong.
@@ -218,7 +219,10 @@ class Renderer:
 
             found = kind_of(type(macro).__name__) if str(macro) else "nothing"
             raise CallError(f"once() takes a macro, not {found}", "write its name without ( )")
-        key = (macro._func.__code__, f"{arguments} {named}")
+        beside = beside_arguments(macro, self._environment.globals)
+        if beside is None:
+            return Markup(str(macro(*arguments, **named)))  # noqa: S704 - macros escape
+        key = (macro._func.__code__, f"{arguments} {named} {beside}")
 
         def draw() -> str:
             if key not in self._done:

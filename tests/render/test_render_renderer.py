@@ -10,11 +10,8 @@ from pnp.render import renderer
 from pnp.render.renderer import Renderer
 from pnp.render.seeded_random import Chance
 
-COUNTED = (
-    "{% set done = namespace(times=0) %}"
-    "{% macro disc(r, fill='red') %}{% set done.times = done.times + 1 %}"
-    '<circle r="{{ r }}" fill="{{ fill }}"/>{% endmacro %}'
-)
+DISC = """{% macro disc(r, fill='red') %}{% set drawn = random(r) %}
+<circle r="{{ r }}" fill="{{ fill }}"/>{% endmacro %}"""
 
 
 def faces(root, template, ink=Ink.FULL, **options):
@@ -28,12 +25,11 @@ def faces(root, template, ink=Ink.FULL, **options):
 
 
 def test_a_macro_is_called_once_for_all_cards_that_give_it_the_same(tmp_path):
-    template = (
-        COUNTED + "{{ once(disc, 5) }}{{ once(disc, 5) }}{{ once(disc, 9, fill='<b>') }}"
-        "{{ done.times }}"
-    )
+    drawn = []
+    template = DISC + "{{ once(disc, 5) }}{{ once(disc, 5) }}{{ once(disc, 9, fill='<b>') }}"
     discs = '<circle r="5" fill="red"/>' * 2 + '<circle r="9" fill="&lt;b&gt;"/>'
-    assert faces(tmp_path, template) == [f"{discs}2", f"{discs}0"]
+    assert faces(tmp_path, template, chance=drawn.append) == [discs, discs]
+    assert drawn == [5, 9]
 
 
 def test_macros_of_one_name_are_not_taken_for_each_other(tmp_path):
@@ -42,9 +38,28 @@ def test_macros_of_one_name_are_not_taken_for_each_other(tmp_path):
         "{% macro disc(r) %}disc {{ r }}{% endmacro %}"
     )
     template = (
-        COUNTED + '{% import "mini/more.j2" as more %}{{ once(disc, 5) }}{{ once(more.disc, 5) }}'
+        DISC + '{% import "mini/more.j2" as more %}{{ once(disc, 5) }}{{ once(more.disc, 5) }}'
     )
     assert faces(tmp_path, template) == ['<circle r="5" fill="red"/>disc 5'] * 2
+
+
+@pytest.mark.parametrize(
+    "macro",
+    [
+        "{% macro name() %}{{ card.id }}{% endmacro %}",
+        "{{ card.id and '' }}{% macro name() %}{{ card.id }}{% endmacro %}",
+        "{% set own = card.id %}{% macro name() %}{{ own }}{% endmacro %}",
+        "{% set own = [{'is': card.id}] %}{% macro name() %}{{ own[0].is }}{% endmacro %}",
+        "{% set own = namespace(is=card.id) %}{% macro name() %}{{ own.is }}{% endmacro %}",
+        "{% macro a() %}{{ card.id }}{% endmacro %}{% macro name() %}{{ a() }}{% endmacro %}",
+        "{% macro name(n=3) %}{{ name(n - 1) if n else card.id }}{% endmacro %}",
+        "{% macro name() %}{% for a in 'x' if card.id %}{{ card.id }}{% endfor %}{% endmacro %}",
+        "{% set own = 'none' %}{% macro name() %}{{ own }}{% endmacro %}{{ once(name)[:0] }}"
+        "{% set own = card.id %}",
+    ],
+)
+def test_a_macro_that_depends_on_its_card_is_drawn_for_each(tmp_path, macro):
+    assert faces(tmp_path, macro + "{{ once(name) }}") == ["one", "two"]
 
 
 def test_a_text_that_a_macro_puts_together_is_a_text(tmp_path):

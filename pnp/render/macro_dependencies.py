@@ -1,0 +1,90 @@
+"""What a macro depends on beside its arguments: whether what it drew serves other faces, too.
+
+A macro sees its card, and what its template has set, as the code that it became shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dis import get_instructions
+from operator import is_not
+from types import CodeType
+from typing import Any
+
+from jinja2.environment import TemplateModule
+from jinja2.runtime import Macro
+from jinja2.utils import missing
+
+from pnp.render.pure_macros import is_plain, parts_of
+
+_MOST_CODES = 5000
+# By the number of a code, with it: as long as it is kept, that number is its own.
+_names: dict[int, tuple[CodeType, tuple[str, ...]]] = {}
+
+
+def beside_arguments(macro: Macro, names: Mapping[str, Any]) -> str | None:
+    """Return what stands for all that `macro` depends on beside its arguments and `names`.
+
+    `names` are those that mean the same on every face. None where it depends on more than plain
+    values, as a card is.
+    """
+    try:
+        own = tuple(cell.cell_contents for cell in macro._func.__closure__ or ())
+    except ValueError:
+        return None  # something is not set yet
+    # A macro is made anew for each face, and called many times on it.
+    known = getattr(macro, "beside", None)
+    if known is None or any(map(is_not, known[0], own)):
+        found: list[str] = []
+        said = "\n".join(found) if _gather(macro, names, found, set()) else None
+        known = macro.beside = (own, said)  # type: ignore[attr-defined]
+    return known[1]
+
+
+def _gather(macro: Macro, names: Mapping[str, Any], found: list[str], passed: set[int]) -> bool:
+    """Add to `found` what a macro depends on; return whether that is all of it.
+
+    `passed` are the numbers of macros that were looked at.
+    """
+    passed.add(id(macro))
+    function: Any = macro._func
+    cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
+    try:
+        seen = {
+            name.split("_", 2)[2]: cell.cell_contents
+            for name, cell in cells.items()
+            if name.startswith("l_")
+        }
+        if "resolve" in cells:
+            resolve = cells["resolve"].cell_contents
+            seen |= {name: resolve(name) for name in _resolved(function.__code__)}
+    except ValueError:
+        return False  # it is not set yet
+    for name, value in seen.items():
+        if value is missing or value is names.get(name, missing):
+            continue
+        if isinstance(value, Macro):
+            if id(value) not in passed and not _gather(value, names, found, passed):
+                return False
+        elif is_plain(value):
+            found.append(f"{name} {value!r}")
+        elif not isinstance(value, TemplateModule):
+            return False
+    return True
+
+
+def _resolved(code: CodeType) -> tuple[str, ...]:
+    """Return the names that code looks up, as Jinja has it: `resolve` is called with each."""
+    known = _names.get(id(code))
+    if known is None:
+        if len(_names) >= _MOST_CODES:
+            _names.clear()
+        found: list[str] = []
+        for part in parts_of(code):
+            is_asked = False
+            for step in get_instructions(part):
+                if is_asked and step.opname == "LOAD_CONST":
+                    found.append(step.argval)
+                is_asked = step.argval == "resolve" or (is_asked and step.opname != "LOAD_CONST")
+        known = _names[id(code)] = (code, tuple(found))
+    return known[1]
