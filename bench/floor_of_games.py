@@ -37,8 +37,8 @@ import yaml
 import pnp.fonts.shaping
 import pnp.fonts.subsetter
 import pnp.readers.yaml_tree
-import pnp.render.environment
 import pnp.render.renderer
+import pnp.render.template_sandbox
 import pnp.svg.node
 from bench import BIN, GAMES, LIBRARIES, ROOT, measure
 from pnp.cli.main import main
@@ -79,7 +79,7 @@ class Recorder:
         _before(pikepdf.Pdf, "save", lambda *_, **__: self.saved.append(None))
         _before(markdown_it.MarkdownIt, "parse", self._markdown("parse"))
         _before(markdown_it.MarkdownIt, "parseInline", self._markdown("parseInline"))
-        template: Any = pnp.render.environment._Template
+        template: Any = pnp.render.template_sandbox._Template
         renderer: Any = pnp.render.renderer.Renderer
         rendered, begun = template.render, renderer.__init__
 

@@ -24,12 +24,12 @@ from typing import Any
 from pnp.core.project import Project
 from pnp.expressions.facts import Figures
 from pnp.load.ledger import load_rules
+from pnp.match_statistics.intervals import Interval, interval, of_matches
+from pnp.match_statistics.tally import WINS, Counted, written
 from pnp.play.facts import Facts
 from pnp.play.match import play, winners
 from pnp.play.players import PLAYERS
 from pnp.play.registry import ENGINES, load_engine
-from pnp.simulate.intervals import Interval, interval, of_matches
-from pnp.simulate.tally import WINS, Counted, written
 
 ROOT = Path(__file__).resolve().parent.parent
 LOW, HIGH = Fraction(8, 10), Fraction(12, 10)

@@ -18,7 +18,7 @@ from pnp.i18n.catalog import Catalog, Message
 from pnp.i18n.catalog_files import catalog_languages, catalog_path
 from pnp.i18n.flags import flags_of
 from pnp.i18n.languages import is_language, refuse_new
-from pnp.i18n.merge import merge
+from pnp.i18n.merge_changed_texts import merge
 from pnp.i18n.merge_returned import put_in
 from pnp.i18n.placeholders import offered
 from pnp.i18n.po_writing import BESIDE, catalog_text, head_text

@@ -77,7 +77,7 @@ def localized(project: Project, written: Game, language: str, strict: bool = Fal
         raise UsageError(
             [Problem(COMMAND_LINE, f"'{shorten(language)}' is not two languages", hint)]
         )
-    from pnp.game_texts.translate import paired
+    from pnp.game_texts.apply_catalog import paired
 
     return paired(*games)
 
@@ -97,7 +97,7 @@ def in_language(project: Project, written: Game, language: str, strict: bool = F
     if language in ("", written.language):
         return written
     # Loaded only where a game is translated.
-    from pnp.game_texts import translate
+    from pnp.game_texts import apply_catalog
     from pnp.game_texts.pseudo import pseudo_game
     from pnp.rulebook_source.edition import texts_of_rulebook
 
@@ -105,11 +105,11 @@ def in_language(project: Project, written: Game, language: str, strict: bool = F
         return pseudo_game(written)
     catalog = open_catalog(project, written, language)
     if strict:
-        texts = (*translate.texts_of(written), *texts_of_rulebook(project, written))
-        missing = list(translate.untranslated(texts, catalog))
+        texts = (*apply_catalog.texts_of(written), *texts_of_rulebook(project, written))
+        missing = list(apply_catalog.untranslated(texts, catalog))
         if missing:
             raise PnpError(missing)
-    return translate.translated(written, catalog, fallback_of(project, written, language))
+    return apply_catalog.translated(written, catalog, fallback_of(project, written, language))
 
 
 def fallback_of(project: Project, written: Game, language: str) -> Catalog | None:

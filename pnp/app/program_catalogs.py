@@ -25,7 +25,7 @@ from pnp.i18n.catalog import Catalog, Message
 from pnp.i18n.catalog_files import LANGUAGE
 from pnp.i18n.flags import flags_of
 from pnp.i18n.languages import is_language, refuse_new
-from pnp.i18n.merge import merge
+from pnp.i18n.merge_changed_texts import merge
 from pnp.i18n.plurals import number_of_forms, plural_forms
 from pnp.i18n.po_reading import read_catalog
 from pnp.i18n.po_writing import catalog_text, head_text

@@ -15,8 +15,8 @@ from pnp.core.problems import PnpError, Problem, Where, noted
 from pnp.core.project import RULEBOOK, Project
 from pnp.core.values import Struct, replace
 from pnp.fonts.font_book import FontBook
+from pnp.game_texts.apply_catalog import faults, of_text, translated, wrong_words
 from pnp.game_texts.extract import WORDS
-from pnp.game_texts.translate import faults, of_text, translated, wrong_words
 from pnp.i18n.catalog import Catalog
 from pnp.i18n.catalog_files import PSEUDO, catalog_languages, misnamed
 from pnp.i18n.glossary import number_words

@@ -22,9 +22,9 @@ from pnp.expressions.facts import Fact
 from pnp.i18n.catalog_files import has_catalogs
 from pnp.i18n.proofread import is_proofread
 from pnp.load.field_types import Values
+from pnp.load.gathered_problems import Problems
 from pnp.load.ledger import Row
 from pnp.load.records import read_record
-from pnp.load.report import Problems
 from pnp.readers.yaml_tree import Entries, Scalar
 
 # What a row came to.

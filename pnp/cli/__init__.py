@@ -1,6 +1,6 @@
 """The command line: arguments in, exit code out. The only package that knows click and rich.
 
-May import: app, cache, checks, core, exports, expressions, files, game_texts, i18n, load, model,
-open_games, pdf, play, printer_calibration, printer_correction, processes, reports, rulebook_source,
-serve, simulate, sizes, svg, text. Imported by: nothing of ours.
+May import: app, cache, checks, core, exports, expressions, files, game_texts, i18n, load,
+match_statistics, model, open_games, pdf, play, printer_calibration, printer_correction, processes,
+reports, rulebook_source, serve, sizes, svg, text. Imported by: nothing of ours.
 """

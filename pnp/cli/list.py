@@ -69,7 +69,7 @@ def _languages(project: Project, game: Game) -> list[str]:
     if not languages:
         return []
     # Loaded only where a game is translated.
-    from pnp.game_texts.translate import Translator, texts_of
+    from pnp.game_texts.apply_catalog import Translator, texts_of
     from pnp.rulebook_source.edition import texts_of_rulebook
 
     texts = (*texts_of(game), *texts_of_rulebook(project, game))

@@ -11,7 +11,7 @@ from pnp.core.values import Struct, replace
 from pnp.marks.crop_marks import MARKS as KINDS_OF_MARKS
 from pnp.model.ink import Ink
 from pnp.model.selection import Selection
-from pnp.sheet_layout.grid_layout import BACKS as WAYS_OF_BACKS
+from pnp.sheet_layout.grid_imposition import BACKS as WAYS_OF_BACKS
 from pnp.sheet_layout.print_options import USUAL_MARKS
 from pnp.sizes.bleed import BLEED as DRAWN
 from pnp.sizes.bleed import USUAL_BLEED

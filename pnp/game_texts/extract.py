@@ -12,8 +12,8 @@ from typing import Any, TypeAlias
 
 from pnp.core.problems import PnpError, Problem, Where, one_of
 from pnp.core.values import replace
+from pnp.load.gathered_problems import BadValueError, UnknownNameError
 from pnp.load.placeholders import Name, fill
-from pnp.load.report import BadValueError, UnknownNameError
 from pnp.load.text import prose
 from pnp.model.game import Card, Component, Face, Game, Text, Value
 from pnp.model.publication import Publication

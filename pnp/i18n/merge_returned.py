@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from pnp.core.values import replace
 from pnp.i18n.catalog import FUZZY, Catalog, Message
-from pnp.i18n.merge import merge
+from pnp.i18n.merge_changed_texts import merge
 from pnp.i18n.po_writing import rewritten
 
 

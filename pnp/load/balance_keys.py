@@ -6,8 +6,8 @@ from typing import Any
 
 from pnp.core.problems import shorten
 from pnp.load.field_types import FieldType, Key, list_of, raw, scalar
+from pnp.load.gathered_problems import BadValueError
 from pnp.load.records import record, record_schema
-from pnp.load.report import BadValueError
 from pnp.load.values import LINE, SCALAR
 
 _MOST_MATCHES = 100_000

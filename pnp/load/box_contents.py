@@ -9,7 +9,7 @@ from fnmatch import translate
 from pnp.core.geometry import Size
 from pnp.core.problems import lacking, shorten
 from pnp.core.values import Struct
-from pnp.load.report import Problems
+from pnp.load.gathered_problems import Problems
 from pnp.model.game import Component
 from pnp.nets.contents import SLEEVE, SLEEVE_BORDER, Kind
 from pnp.readers.yaml_tree import Entries, Items, Node, Scalar

@@ -12,7 +12,7 @@ from pnp.load.box_contents import Held, read_held
 from pnp.load.context import LoadContext
 from pnp.load.field_types import Key, Values
 from pnp.load.game_keys import TITLE as GAME_TITLE
-from pnp.load.report import Problems
+from pnp.load.gathered_problems import Problems
 from pnp.model.game import BookStyle, BoxPart, Card, Component, Face, Style, Value
 from pnp.model.selection import BOX
 from pnp.nets.contents import STOCK as USUAL_STOCK

@@ -12,7 +12,7 @@ from pnp.cache.pickled import pickled, unpickled
 from pnp.files.user_file import times
 from pnp.load.changed_cards import card_blocks, changed_cards
 from pnp.load.context import LoadContext
-from pnp.load.report import Problems
+from pnp.load.gathered_problems import Problems
 from pnp.model.game import Component
 
 # Bytes: a smaller file is read nearly as fast as what is kept of it.

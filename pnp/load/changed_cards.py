@@ -18,7 +18,7 @@ from pnp.files.user_file import YAML, times
 from pnp.load.component import read_component
 from pnp.load.context import LoadContext
 from pnp.load.figures import FigureReader
-from pnp.load.report import Problems
+from pnp.load.gathered_problems import Problems
 from pnp.model.game import Card, Component, Face
 from pnp.readers.registry import parse
 from pnp.readers.yaml_tree import MOST_VALUES

@@ -13,9 +13,9 @@ from pnp.load.component_schema import ComponentSchema
 from pnp.load.context import LoadContext
 from pnp.load.declarations import read_plan
 from pnp.load.field_types import Values
+from pnp.load.gathered_problems import Problems
 from pnp.load.measures import read_measures
 from pnp.load.records import note_missing, read_record
-from pnp.load.report import Problems
 from pnp.load.sprues import read_sprue
 from pnp.load.table_keys import TABLE
 from pnp.model.game import Card, Component

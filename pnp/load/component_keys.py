@@ -7,8 +7,8 @@ from typing import Any
 
 from pnp.load.field_types import FieldType, Json, Key, choice, list_of, map_of, raw, scalar
 from pnp.load.fields import FIELD_TYPES
+from pnp.load.gathered_problems import Problems
 from pnp.load.records import record, record_schema
-from pnp.load.report import Problems
 from pnp.load.table_keys import TABLE
 from pnp.load.text import GAME_ID, NAME
 from pnp.load.values import (

@@ -9,7 +9,7 @@ from pnp.core.problems import PnpError, Problem, Where, shorten
 from pnp.core.project import Project
 from pnp.files.user_file import ALLOW, times
 from pnp.load.files import Listing, art_of, lies_outside, templates_of
-from pnp.load.report import BadValueError, Problems
+from pnp.load.gathered_problems import BadValueError, Problems
 from pnp.load.table_files import TableFiles
 from pnp.load.text import as_written
 from pnp.model.game import Game, Value

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from pnp.core.problems import meant, shorten
 from pnp.core.values import Struct
+from pnp.load.gathered_problems import BadValueError, Problems
 from pnp.load.placeholders import Names, fill
 from pnp.load.products import Axis
-from pnp.load.report import BadValueError, Problems
 from pnp.load.text import integer
 from pnp.readers.yaml_tree import Entries, Node, Scalar, kind_of
 

@@ -10,7 +10,7 @@ from pnp.load.context import LoadContext
 from pnp.load.definitions import find_back, read_side, split_back, texts_of
 from pnp.load.field_types import Key, Values, is_key, is_map
 from pnp.load.fields import KEY_TYPES, SilentSlot, Slot
-from pnp.load.report import Problems
+from pnp.load.gathered_problems import Problems
 from pnp.load.values import read_id
 from pnp.model.game import COMMON, Face, Field, Text, Value
 from pnp.readers.yaml_tree import Node, Scalar

@@ -13,10 +13,10 @@ from pnp.load.component_schema import NO_BACK, ComponentSchema
 from pnp.load.copies import Copies
 from pnp.load.field_types import is_map
 from pnp.load.fields import Slot, has_braces
+from pnp.load.gathered_problems import BadValueError, Problems
 from pnp.load.placeholders import Names, fill
 from pnp.load.products import Axis, combine
 from pnp.load.records import note_missing
-from pnp.load.report import BadValueError, Problems
 from pnp.load.text import CARD_ID as CARD_ID_PATTERN
 from pnp.load.text import as_written, matching
 from pnp.model.game import PROVENANCES, Card, Face, Text, Value

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from pnp.core.values import replace
 from pnp.load.component_keys import BACK
 from pnp.load.field_types import Values
-from pnp.load.report import Problems
+from pnp.load.gathered_problems import Problems
 from pnp.model.game import Card, Value
 from pnp.nets.die import Die, Side
 from pnp.nets.net import Polygon

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeGuard, TypeVar
 
 from pnp.core.problems import Where, shorten
 from pnp.core.values import Struct
-from pnp.load.report import BadValueError, Problems
+from pnp.load.gathered_problems import BadValueError, Problems
 from pnp.load.text import as_written
 from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, kind_of
 

@@ -9,8 +9,8 @@ from pnp.core.problems import shorten
 from pnp.core.values import Struct
 from pnp.files.user_file import PICTURES
 from pnp.load.context import LoadContext
+from pnp.load.gathered_problems import BadValueError, Problems, UnknownNameError
 from pnp.load.placeholders import Names, fill
-from pnp.load.report import BadValueError, Problems, UnknownNameError
 from pnp.load.text import as_written, flag, integer, number, prose, word
 from pnp.model.game import Field, Value
 from pnp.readers.yaml_tree import Items, Node, Scalar, kind_of

@@ -11,8 +11,8 @@ from pnp.core.values import replace
 from pnp.expressions.facts import Figures
 from pnp.expressions.language import parse
 from pnp.expressions.values import ExpressionError, UnknownName, show
+from pnp.load.gathered_problems import Problems
 from pnp.load.ledger import RULES_FILE, games_with_rules, load_rules
-from pnp.load.report import Problems
 from pnp.readers.yaml_tree import Entries, Items, Node, Scalar
 
 _SIGN = "="

@@ -8,7 +8,7 @@ from pnp.core.folders import other_than_file
 from pnp.core.problems import shorten
 from pnp.core.project import Project, files_below
 from pnp.core.values import Struct
-from pnp.load.report import BadValueError, UnknownNameError
+from pnp.load.gathered_problems import BadValueError, UnknownNameError
 
 SHARED = "_shared"
 

@@ -22,10 +22,10 @@ from pnp.load.field_types import Values
 from pnp.load.figures import FigureReader
 from pnp.load.file_inventory import check_sheets, check_strays, listed, note_absent
 from pnp.load.files import SHARED, art_of, templates_of
+from pnp.load.gathered_problems import Problems
 from pnp.load.lists import with_lists
 from pnp.load.publish import read_publication
 from pnp.load.records import read_record
-from pnp.load.report import Problems
 from pnp.load.rulebook_style import BOOK, read_book
 from pnp.load.sets import read_sets
 from pnp.load.styles import read_styles

@@ -27,8 +27,8 @@ from pnp.load.examples import Example, examples_in
 from pnp.load.expression_nodes import read_expression
 from pnp.load.field_types import Key, Values, is_key
 from pnp.load.free_values import Free, free_in
+from pnp.load.gathered_problems import BadValueError, Problems
 from pnp.load.records import read_open_record, read_record
-from pnp.load.report import BadValueError, Problems
 from pnp.load.seals import Seal, read_seals
 from pnp.load.setups import Setup, setups_in
 from pnp.load.text import FLAG_WORDS, NUMBER_TEXT, prose, unquoted

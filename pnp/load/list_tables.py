@@ -10,8 +10,8 @@ from pnp.core.values import replace
 from pnp.load import table_keys as keys
 from pnp.load.field_types import Values
 from pnp.load.figures import with_flat
+from pnp.load.gathered_problems import BadValueError, Problems
 from pnp.load.records import record
-from pnp.load.report import BadValueError, Problems
 from pnp.load.table_cells import number_in
 from pnp.load.table_columns import NAMES
 from pnp.load.table_files import TableFiles

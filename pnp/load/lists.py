@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.load.game_keys import LISTS
-from pnp.load.report import Problems
+from pnp.load.gathered_problems import Problems
 from pnp.load.table_keys import names_table
 from pnp.readers.yaml_tree import Entries, Node
 

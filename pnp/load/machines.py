@@ -19,8 +19,8 @@ from pnp.core.geometry import Size
 from pnp.core.problems import Where
 from pnp.files.user_file import YAML, open_file
 from pnp.load.field_types import FieldType, Key, Values, choice, list_of, scalar
+from pnp.load.gathered_problems import BadValueError, Problems
 from pnp.load.records import read_record, record
-from pnp.load.report import BadValueError, Problems
 from pnp.load.text import length, matching
 from pnp.load.values import CARD_SIZE, LINE
 from pnp.readers.yaml_tree import parse

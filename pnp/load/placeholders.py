@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from pnp.core.problems import shorten
 from pnp.core.values import Struct
-from pnp.load.report import BadValueError, UnknownNameError
+from pnp.load.gathered_problems import BadValueError, UnknownNameError
 from pnp.load.text import LONGEST_TEXT
 from pnp.model.game import Value
 

@@ -13,8 +13,8 @@ from pnp.core.values import Struct
 from pnp.load.context import Lists
 from pnp.load.field_types import is_map
 from pnp.load.fields import SilentSlot, Slot
+from pnp.load.gathered_problems import Problems
 from pnp.load.placeholders import Name
-from pnp.load.report import Problems
 from pnp.model.game import Value
 from pnp.readers.yaml_tree import Items, Node, Scalar, kind_of
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from pnp.core.problems import shorten
 from pnp.load.field_types import Key, list_of, map_of, scalar
+from pnp.load.gathered_problems import BadValueError, UnknownNameError
 from pnp.load.records import record
-from pnp.load.report import BadValueError, UnknownNameError
 from pnp.load.text import line, prose
 from pnp.load.values import ADDRESS, FLAG, LINE, TEXT
 

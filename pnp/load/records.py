@@ -8,7 +8,7 @@ from typing import Any
 from pnp.core.problems import Where, meant
 from pnp.core.values import replace
 from pnp.load.field_types import WORDS, FieldType, Json, Key, Values, is_map
-from pnp.load.report import Problems
+from pnp.load.gathered_problems import Problems
 from pnp.readers.yaml_tree import Node, Scalar, kind_of
 
 

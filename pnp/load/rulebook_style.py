@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import Any
 
 from pnp.load.field_types import Key, Values, map_of
+from pnp.load.gathered_problems import Problems
 from pnp.load.records import record
-from pnp.load.report import Problems
 from pnp.load.text import LIST_KEY, is_colour
 from pnp.load.values import LINE, read_key
 from pnp.model.game import BookStyle, Style

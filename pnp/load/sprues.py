@@ -9,8 +9,8 @@ from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, shorten
 from pnp.load.context import LoadContext
 from pnp.load.field_types import FieldType, Key, Values, choice, list_of, scalar
+from pnp.load.gathered_problems import BadValueError, Problems
 from pnp.load.records import read_record, record
-from pnp.load.report import BadValueError, Problems
 from pnp.load.values import CARD_SIZE, ID, MM, SIDE
 from pnp.readers.yaml_tree import Items, Node
 from pnp.sizes.cards_and_papers import PAPERS

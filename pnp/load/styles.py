@@ -10,7 +10,7 @@ from pnp.fonts.font_book import FontBook
 from pnp.fonts.font_file import FontFile
 from pnp.load import game_keys as keys
 from pnp.load.field_types import Values
-from pnp.load.report import Problems
+from pnp.load.gathered_problems import Problems
 from pnp.load.text import is_colour
 from pnp.model.game import Style
 

@@ -12,7 +12,7 @@ from pnp.load.component_schema import ComponentSchema
 from pnp.load.context import MOST_PIECES, SPLIT
 from pnp.load.field_types import MOST_ENTRIES, Values
 from pnp.load.figures import with_flat
-from pnp.load.report import BadValueError, Problems
+from pnp.load.gathered_problems import BadValueError, Problems
 from pnp.load.table_cells import ReadCell, parts, reader_of, whole
 from pnp.load.table_columns import ColumnReader, Columns
 from pnp.load.table_ids import filled, telling_apart

@@ -8,7 +8,7 @@ from pnp.core.problems import Where, shorten
 from pnp.core.project import Project, files_below
 from pnp.files.user_file import TABLE, read_file
 from pnp.load.files import Listing
-from pnp.load.report import BadValueError
+from pnp.load.gathered_problems import BadValueError
 from pnp.readers.cells import Sheet
 from pnp.readers.registry import TABLES, is_table, parse_table
 from pnp.readers.yaml_tree import Scalar

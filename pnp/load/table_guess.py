@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from pnp.files.user_file import PICTURES
 from pnp.load.component_keys import RESERVED
-from pnp.load.report import BadValueError
+from pnp.load.gathered_problems import BadValueError
 from pnp.load.table_cells import COPIES_WORDS, is_flag, number_in, whole
 from pnp.load.table_columns import NAMES, OF_CARDS
 from pnp.load.table_ids import id_of, telling_apart

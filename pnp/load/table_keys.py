@@ -6,8 +6,8 @@ import re
 from typing import Any
 
 from pnp.load.field_types import FieldType, Key, Values, map_of
+from pnp.load.gathered_problems import Problems
 from pnp.load.records import record
-from pnp.load.report import Problems
 from pnp.load.text import line
 from pnp.load.values import LINE, STRING
 from pnp.readers.registry import is_table

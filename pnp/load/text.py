@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 
 from pnp.core.problems import shorten
 from pnp.core.units import LengthError, mm_to_pt, parse_length
-from pnp.load.report import BadValueError
+from pnp.load.gathered_problems import BadValueError
 from pnp.model.game import Value
 
 LONGEST_LINE = 300

@@ -11,7 +11,7 @@ from pnp.core.problems import shorten
 from pnp.core.units import LENGTH, lengths_in, spelt
 from pnp.core.values import replace
 from pnp.load.field_types import FieldType, choice, list_of, map_of, scalar
-from pnp.load.report import BadValueError, Problems
+from pnp.load.gathered_problems import BadValueError, Problems
 from pnp.load.text import (
     COLOUR,
     GAME_ID,

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from pnp.core.geometry import Rect
 from pnp.core.values import Struct
 from pnp.marks.crop_marks import Line
-from pnp.sheet_layout.imposition import Tile, tile_name
+from pnp.sheet_layout.sheets import Tile, tile_name
 from pnp.sheet_layout.tiling import BEYOND_SEAM, OVERLAP, Tiled
 
 _ARM = 1.2

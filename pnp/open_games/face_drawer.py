@@ -73,7 +73,7 @@ def said_game(project: Project, written: Game, language: str, said: Mapping[str,
     translated into, and PnpError for bad words.
     """
     # Loaded only where somebody translates.
-    from pnp.game_texts.translate import paired, texts_of, translated
+    from pnp.game_texts.apply_catalog import paired, texts_of, translated
 
     first, _, second = language.partition(JOIN)
     if second:

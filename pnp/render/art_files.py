@@ -9,7 +9,7 @@ from pnp.core.problems import PnpError, Where, one_of
 from pnp.core.project import Project
 from pnp.fonts.font_book import FontBook
 from pnp.load.files import Listing, art_of
-from pnp.load.report import BadValueError, UnknownNameError
+from pnp.load.gathered_problems import BadValueError, UnknownNameError
 from pnp.render.art import Art, read_art
 from pnp.render.calls import CallError, refused
 

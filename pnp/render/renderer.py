@@ -25,7 +25,6 @@ from pnp.render.art_looks import cropped, in_one_colour, shadow_of, tinted
 from pnp.render.calls import CallError, check_numbers
 from pnp.render.dependency_tracking import Noted, Reads, noted_lists
 from pnp.render.drawings import Drawings, transform
-from pnp.render.environment import Environment, make_environment
 from pnp.render.failures import template_problems
 from pnp.render.flows import along_path, arc, flow_of
 from pnp.render.macro_dependencies import beside_arguments
@@ -33,6 +32,7 @@ from pnp.render.placing import cut_of, place, placing_of, with_options
 from pnp.render.pure_macros import MATHS
 from pnp.render.seeded_random import Chance
 from pnp.render.slow_templates import Timeouts
+from pnp.render.template_sandbox import Environment, make_environment
 from pnp.render.templates import Templates
 from pnp.render.text_function import Setter, TextCall
 from pnp.shapes.path import path_of

@@ -9,7 +9,7 @@ from pnp.core.problems import PnpError, Where
 from pnp.core.project import RULEBOOK, RULEBOOK_FILE, Project
 from pnp.core.values import replace
 from pnp.expressions.facts import Figures
-from pnp.game_texts.translate import Translator
+from pnp.game_texts.apply_catalog import Translator
 from pnp.i18n.catalog import Catalog
 from pnp.i18n.catalog_files import PSEUDO
 from pnp.i18n.glossary import number_words

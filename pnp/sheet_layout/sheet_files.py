@@ -10,7 +10,7 @@ from pnp.core.problems import PnpError, Problem, noted
 from pnp.core.values import Struct
 from pnp.model.game import Component, Game
 from pnp.model.selection import select, sheet_name
-from pnp.sheet_layout.grid_layout import (
+from pnp.sheet_layout.grid_imposition import (
     Copy,
     backs_for,
     check_names,
@@ -19,9 +19,9 @@ from pnp.sheet_layout.grid_layout import (
     too_large,
 )
 from pnp.sheet_layout.gutters import gap_between, gap_for_marks
-from pnp.sheet_layout.imposition import Imposition
 from pnp.sheet_layout.packing import Piece, pack
 from pnp.sheet_layout.print_options import Options
+from pnp.sheet_layout.sheets import Imposition
 from pnp.sheet_layout.tiling import Creases, Tiled, tile_boards
 from pnp.sizes.sprues import Sprue
 

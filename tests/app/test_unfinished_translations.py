@@ -13,7 +13,7 @@ from pnp.core.problems import PnpError
 from pnp.core.project import BUNDLED, Project
 from pnp.core.values import replace
 from pnp.exports.rulebook.open_rulebook import rulebook_of
-from pnp.game_texts.translate import translated
+from pnp.game_texts.apply_catalog import translated
 from pnp.i18n.catalog import Catalog
 from pnp.rulebook_source.units import units
 

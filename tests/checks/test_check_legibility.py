@@ -14,7 +14,7 @@ from pnp.checks.faces.inline_inspect import FaceRenderer
 from pnp.colour.rgb import contrast_of
 from pnp.core.geometry import Size
 from pnp.core.units import told_apart
-from pnp.legibility.inspector import Inspector
+from pnp.legibility.letter_contrast import Inspector
 from pnp.legibility.observation import SIGNS, TEXTS, corner_view
 from pnp.processes.jobserver import use_jobs
 

@@ -9,7 +9,7 @@ from small_game import TEMPLATE, deck, face, filled, game, write_game
 
 from pnp.core.exit_codes import ExitCode
 from pnp.pdf.readback import count_pdf
-from pnp.sheet_layout.grid_layout import BACKS
+from pnp.sheet_layout.grid_imposition import BACKS
 from pnp.sizes.cards_and_papers import PAPERS
 
 

@@ -7,7 +7,7 @@ from probe import job, part, simple, write_sheets
 from pnp.core.problems import PnpError
 from pnp.marks.crop_marks import MARKS
 from pnp.model.game import Rights
-from pnp.sheet_layout.grid_layout import BACKS
+from pnp.sheet_layout.grid_imposition import BACKS
 
 OPTIONS = {"paper": "a4", "backs": "duplex-long", "bleed": 1.5}
 

@@ -17,7 +17,7 @@ from pnp.core.units import MM_PER_INCH, PT_PER_INCH, pt_to_mm
 from pnp.model.game import Rights
 from pnp.model.ink import Ink
 from pnp.shapes.shape import Shape
-from pnp.sheet_layout.grid_layout import BACKS, choose_grid
+from pnp.sheet_layout.grid_imposition import BACKS, choose_grid
 from pnp.sheet_layout.gutters import gap_between
 from pnp.sheet_layout.margins import MARKS_EDGE
 from pnp.sizes.cards_and_papers import PAPERS

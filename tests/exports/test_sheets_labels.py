@@ -3,7 +3,7 @@ import pytest
 from pnp.app.program_catalogs import languages
 from pnp.core.values import asdict
 from pnp.exports.shared.page.strings import PageStrings, how_to_turn
-from pnp.sheet_layout.grid_layout import BACKS
+from pnp.sheet_layout.grid_imposition import BACKS
 
 
 @pytest.mark.parametrize("language", ["en", *languages()])

@@ -10,7 +10,7 @@ from pnp.app.open_game import figures_of, localized, open_game, open_written
 from pnp.core.problems import PnpError
 from pnp.expressions.phrases import key_of
 from pnp.expressions.values import ExpressionError
-from pnp.game_texts.translate import texts_of
+from pnp.game_texts.apply_catalog import texts_of
 from pnp.i18n.glossary import number_words
 from pnp.rulebook_source.edition import rulebook_in
 from pnp.rulebook_source.figures import with_figures

@@ -4,7 +4,7 @@ from small_game import deck, game, ledger, load, write_game
 
 from pnp.app.open_game import localized, open_game, open_written
 from pnp.core.problems import PnpError, UsageError, Where
-from pnp.game_texts.translate import texts_of, translated, untranslated
+from pnp.game_texts.apply_catalog import texts_of, translated, untranslated
 from pnp.model.game import Text
 from pnp.text.bilingual import parted
 

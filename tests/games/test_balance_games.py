@@ -5,8 +5,8 @@ from playing import rules_of
 
 from pnp.core.values import replace
 from pnp.load.ledger import load_rules
-from pnp.simulate.matches import matches, own_measures
-from pnp.simulate.registry import WATCHES
+from pnp.match_statistics.matches import matches, own_measures
+from pnp.match_statistics.registry import WATCHES
 
 # Of so few matches what is rare may not come up.
 FEW, RARE = 16, {"quark": {"builder_atom", "builder_rounds", "builder_wins"}}

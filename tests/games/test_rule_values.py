@@ -18,7 +18,7 @@ from pnp.expressions.facts import Figures
 from pnp.expressions.language import parse
 from pnp.expressions.phrases import chosen
 from pnp.expressions.values import ExpressionError
-from pnp.game_texts.translate import Translator, texts_of
+from pnp.game_texts.apply_catalog import Translator, texts_of
 from pnp.i18n.catalog_files import catalog_languages
 from pnp.load.ledger import load_rules
 from pnp.play.facts import Facts, UnplayedError

@@ -37,7 +37,8 @@ _LOADED = (
     "pnp.exports.parts_list.export", "pnp.exports.parts_list.page",
     "pnp.exports.proof.export",
     "pnp.exports.rulebook.export", "pnp.exports.rulebook.pdf", "pnp.exports.rulebook_html.export",
-    "pnp.exports.sheets.export", "pnp.i18n.merge", "pnp.i18n.po_writing", "pnp.i18n.xliff_reading",
+    "pnp.exports.sheets.export", "pnp.i18n.merge_changed_texts", "pnp.i18n.po_writing",
+    "pnp.i18n.xliff_reading",
     "pnp.pdf.paths", "pnp.pdf.readback", "pnp.render.renderer", "pnp.render.text_fit_survey",
     "resource",
 )  # fmt: skip

@@ -17,7 +17,7 @@ from pnp.drawing.face import draw_face
 from pnp.exports.sheets.job import SheetFace, SheetPart
 from pnp.shapes.shape import Shape
 from pnp.shapes.trim import Trim
-from pnp.sheet_layout.grid_layout import choose_grid, lay_out
+from pnp.sheet_layout.grid_imposition import choose_grid, lay_out
 from pnp.sheet_layout.gutters import gap_between
 
 DPI = 120

@@ -14,7 +14,7 @@ from pnp.model.game import Rights
 from pnp.model.ink import Ink
 from pnp.shapes.shape import Shape
 from pnp.shapes.trim import Trim
-from pnp.sheet_layout.grid_layout import backs_for, choose_grid, lay_out
+from pnp.sheet_layout.grid_imposition import backs_for, choose_grid, lay_out
 from pnp.sheet_layout.gutters import gap_between
 from pnp.sizes.cards_and_papers import CARDS
 

@@ -5,7 +5,7 @@ from small_catalog import HEAD, catalog, message, read
 
 from pnp.core.values import replace
 from pnp.i18n.catalog import Catalog, Message
-from pnp.i18n.merge import merge
+from pnp.i18n.merge_changed_texts import merge
 from pnp.i18n.po_writing import catalog_text, message_text
 
 

@@ -10,7 +10,7 @@ from small_catalog import catalog, message, read
 
 from pnp.i18n.catalog import Message
 from pnp.i18n.flags import flags_of, with_ours
-from pnp.i18n.merge import merge
+from pnp.i18n.merge_changed_texts import merge
 from pnp.i18n.placeholders import names_in, offered, restored
 
 

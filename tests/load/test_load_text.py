@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.load import text
-from pnp.load.report import BadValueError
+from pnp.load.gathered_problems import BadValueError
 
 
 def refusal(read, *arguments):

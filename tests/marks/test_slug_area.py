@@ -7,7 +7,7 @@ from pnp.core.problems import PnpError, Where
 from pnp.core.units import pt_to_mm
 from pnp.marks.slug_area import RULER, Spot, Texts, arrange, ruler_length
 from pnp.shapes.shape import Shape
-from pnp.sheet_layout.grid_layout import BACKS, choose_grid
+from pnp.sheet_layout.grid_imposition import BACKS, choose_grid
 from pnp.sheet_layout.gutters import gap_between
 from pnp.sheet_layout.margins import MARKS_EDGE
 from pnp.sheet_layout.paper import Paper

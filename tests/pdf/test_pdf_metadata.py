@@ -11,7 +11,7 @@ from pnp.core.licences import licence_url
 from pnp.model.game import Rights
 from pnp.model.ink import Ink
 from pnp.pdf.metadata import About, xmp
-from pnp.sheet_layout.grid_layout import BACKS
+from pnp.sheet_layout.grid_imposition import BACKS
 
 SPACES = {
     "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#",

@@ -9,7 +9,7 @@ from probe import job, part, simple, write_sheets
 from pnp.core.geometry import Size
 from pnp.core.problems import PnpError
 from pnp.pdf.readback import count_pdf
-from pnp.sheet_layout.grid_layout import BACKS
+from pnp.sheet_layout.grid_imposition import BACKS
 from pnp.sizes.cards_and_papers import CARDS
 
 

@@ -62,7 +62,7 @@ APART = {
     "exports": ("file_names", "job", "options", "registry", "shared"),
     "checks": ("subject", "run", "rows", "miscounted", "registry"),
     "play.games": (),
-    "simulate.games": (),
+    "match_statistics.games": (),
 }
 # The longest file and function, and the most arguments; `self` counts.
 FILE, FUNCTION, ARGUMENTS = 300, 40, 6

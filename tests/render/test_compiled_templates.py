@@ -11,7 +11,7 @@ from pnp.cache.fingerprints import templates_digest
 from pnp.core.project import Project
 from pnp.render import compiled_templates
 from pnp.render.compiled_templates import CompiledTemplates
-from pnp.render.environment import make_environment
+from pnp.render.template_sandbox import make_environment
 from pnp.render.templates import Templates
 
 LONG = "{% macro a(n) %}" + "<g>{{ n + 1 }}</g>\n" * 200 + "{% endmacro %}{{ a(1) }}"

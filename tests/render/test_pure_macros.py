@@ -9,9 +9,9 @@ from jinja2 import DictLoader
 
 from pnp.colour.rgb import mix
 from pnp.render import pure_macros
-from pnp.render.environment import make_environment
 from pnp.render.pure_macros import MATHS
 from pnp.render.seeded_random import Chance
+from pnp.render.template_sandbox import make_environment
 
 LOOP = "{% for k in range(n) %}{{ k * by + sin(0) }} {% endfor %}"
 ROW = f"{{% macro row(n, by=1) %}}{LOOP}{{% endmacro %}}"

@@ -4,7 +4,7 @@ from small_game import write, write_game
 
 from pnp.core.problems import PnpError
 from pnp.files.user_file import TEMPLATE
-from pnp.render.environment import make_environment
+from pnp.render.template_sandbox import make_environment
 from pnp.render.templates import Templates
 
 

@@ -6,7 +6,7 @@ from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.expressions.facts import Fact, Figures, Ledger
-from pnp.game_texts.translate import translated
+from pnp.game_texts.apply_catalog import translated
 from pnp.i18n.po_reading import read_catalog
 from pnp.rulebook_source.edition import rulebook_in, texts_of_rulebook
 from pnp.rulebook_source.reader import parse_rulebook

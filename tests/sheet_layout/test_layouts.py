@@ -12,7 +12,7 @@ from pnp.exports.registry import EXPORTS
 from pnp.marks.crop_marks import MARKS
 from pnp.model.ink import Ink
 from pnp.model.selection import Selection
-from pnp.sheet_layout.grid_layout import BACKS, Grid
+from pnp.sheet_layout.grid_imposition import BACKS, Grid
 from pnp.sheet_layout.print_options import Options
 from pnp.sheet_layout.sheet_files import parts_of
 from pnp.sizes.cards_and_papers import PAPERS

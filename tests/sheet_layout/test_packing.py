@@ -8,7 +8,7 @@ from pnp.core.geometry import Rect, Size
 from pnp.marks.piece_marks import Piece as Marked
 from pnp.marks.piece_marks import guides
 from pnp.shapes.trim import Trim
-from pnp.sheet_layout.grid_layout import BACKS
+from pnp.sheet_layout.grid_imposition import BACKS
 from pnp.sheet_layout.gutters import gap_for_marks
 from pnp.sheet_layout.margins import FACES_EDGE, MARKS_EDGE
 from pnp.sheet_layout.packing import Piece, pack

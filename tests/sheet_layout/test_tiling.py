@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from pnp.core.geometry import Rect, Size
 from pnp.marks.tile_marks import back_marks, front_marks
 from pnp.pdf.page_faces import times_covered
-from pnp.sheet_layout.grid_layout import BACKS
+from pnp.sheet_layout.grid_imposition import BACKS
 from pnp.sheet_layout.margins import LINE_ROOM, MARKS_EDGE
 from pnp.sheet_layout.tiling import BEYOND_SEAM, OVERLAP, Creases, tile_boards
 from pnp.sizes.cards_and_papers import PAPERS

@@ -11,8 +11,8 @@ from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
 from pnp.core.problems import Problem, noted, shorten
 from pnp.core.values import replace
+from pnp.game_texts.apply_catalog import faults, of_text, wrong_words
 from pnp.game_texts.extract import card_texts, word_texts
-from pnp.game_texts.translate import faults, of_text, wrong_words
 from pnp.i18n.catalog import Catalog, Message
 from pnp.i18n.catalog_files import catalog_languages, catalog_path, misnamed
 from pnp.i18n.glossary import GLOSSARY_FILE, Entry, number_words, read_glossary

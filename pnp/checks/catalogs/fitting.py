@@ -17,8 +17,8 @@ from pnp.core.problems import PnpError, Problem
 from pnp.core.project import RULEBOOK_FILE, Project, is_file
 from pnp.core.values import replace
 from pnp.faces.faces import FaceContext, FaceJob, jobs_for
+from pnp.game_texts.apply_catalog import translated
 from pnp.game_texts.figures import fill_figures, has_figures
-from pnp.game_texts.translate import translated
 from pnp.i18n.catalog import Catalog
 from pnp.i18n.catalog_files import catalog_path
 from pnp.load.game import GAME_FILE

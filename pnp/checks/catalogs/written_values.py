@@ -19,10 +19,10 @@ from pnp.files.user_file import ART, CHANGES, PICTURES, read_file
 from pnp.load.box_keys import BOXES
 from pnp.load.game import GAME_FILE
 from pnp.load.game_keys import COMPONENTS, INKS, LANGUAGE, LISTS, PALETTE, PLAYERS, SETS, VERSION
+from pnp.load.gathered_problems import Problems
 from pnp.load.ledger import Rules
 from pnp.load.lists import with_lists
 from pnp.load.publish_keys import PUBLISH, SHOWN
-from pnp.load.report import Problems
 from pnp.load.rulebook_style import BOOK, TONES
 from pnp.load.setups import Setup
 from pnp.model.game import Component, Game

@@ -15,8 +15,8 @@ from pnp.core.values import Struct
 from pnp.expressions.language import Expression, parse
 from pnp.expressions.values import ExpressionError, show
 from pnp.load.examples import Example, Said
+from pnp.load.gathered_problems import Problems
 from pnp.load.ledger import exact
-from pnp.load.report import Problems
 from pnp.play.match import winners
 from pnp.play.position import Position, PositionError
 from pnp.play.replay import NotAllowedError, Replay

@@ -10,8 +10,8 @@ from pnp.expressions.language import Expression, parse
 from pnp.expressions.values import Exact
 from pnp.load.expression_nodes import read_expression
 from pnp.load.field_types import FieldType, Json, Key
+from pnp.load.gathered_problems import Problems
 from pnp.load.ledger import exact
-from pnp.load.report import Problems
 from pnp.load.values import LINE, SCALAR
 from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, kind_of
 

@@ -21,7 +21,7 @@ from pnp.model.game import Card, Component, Face
 from pnp.processes.work import Tell
 from pnp.processes.worker_pool import Parallel
 from pnp.render.renderer import Renderer
-from pnp.sheet_layout.imposition import PageGeometry, Placement
+from pnp.sheet_layout.sheets import PageGeometry, Placement
 from pnp.sizes.bleed import BLEED
 from pnp.svg.face_document import FaceSvg
 from pnp.svg.matrix import Matrix

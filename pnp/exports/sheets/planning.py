@@ -17,8 +17,8 @@ from pnp.marks.net_marks import hatched, net_marks
 from pnp.marks.piece_marks import Guides, Piece, guides
 from pnp.marks.slug_area import SlugArea, Spot, Texts, arrange
 from pnp.marks.tile_marks import back_marks, front_marks
-from pnp.sheet_layout.grid_layout import Grid
-from pnp.sheet_layout.imposition import PageGeometry, Sheet
+from pnp.sheet_layout.grid_imposition import Grid
+from pnp.sheet_layout.sheets import PageGeometry, Sheet
 from pnp.sheet_layout.tiling import Tiled
 
 _DOT = " · "

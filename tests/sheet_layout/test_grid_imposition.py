@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Where
 from pnp.shapes.shape import Shape
-from pnp.sheet_layout.grid_layout import BACKS, backs_for, choose_grid, lay_out, possible_grids
+from pnp.sheet_layout.grid_imposition import BACKS, backs_for, choose_grid, lay_out, possible_grids
 from pnp.sheet_layout.gutters import gap_between
 from pnp.sheet_layout.margins import FACES_EDGE, MARKS_EDGE
 from pnp.sizes.cards_and_papers import CARDS, PAPERS

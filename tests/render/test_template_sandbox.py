@@ -11,9 +11,9 @@ from pnp.core.project import Project
 from pnp.processes import hard_limits
 from pnp.processes.hard_limits import LimitError, limited
 from pnp.processes.work_record import MEMORY, TIME
-from pnp.render import environment
-from pnp.render.environment import make_environment
+from pnp.render import template_sandbox
 from pnp.render.failures import template_problems
+from pnp.render.template_sandbox import make_environment
 from pnp.render.templates import Templates
 
 FILE = "templates/demo/t.svg.j2"
@@ -196,7 +196,7 @@ def test_an_alarm_while_the_first_is_told_hides_no_line(tmp_path, monkeypatch, r
     def ring():
         raise again[reason]
 
-    monkeypatch.setattr(environment, "give_room", ring)
+    monkeypatch.setattr(template_sandbox, "give_room", ring)
     found = problem(
         tmp_path, "\n{% for a in range(9999) %}{% for b in range(9999) %}{% endfor %}{% endfor %}"
     )

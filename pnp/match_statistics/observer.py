@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Generic, TypeVar
 
+from pnp.match_statistics.tally import Counted
 from pnp.play.table import Move, Table
-from pnp.simulate.tally import Counted
 
 AnyTable = TypeVar("AnyTable", bound=Table)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from pnp.match_statistics import observer
+from pnp.match_statistics.tally import MEAN, MOST, SHARE, Counted, fair_share
 from pnp.play.games.quirkyquarks.board import Board
 from pnp.play.table import Move
-from pnp.simulate import observer
-from pnp.simulate.tally import MEAN, MOST, SHARE, Counted, fair_share
 
 # Kinds of quests, and what their numbers are called.
 KINDS = {"atom": "atoms", "process": "powers", "theory": "theories"}

@@ -21,17 +21,17 @@ from pnp.fonts.font_book import FontBook
 from pnp.load.balance import Balance, Measure
 from pnp.load.expression_nodes import read_expression
 from pnp.load.game import load_game
+from pnp.load.gathered_problems import Problems
 from pnp.load.ledger import RULES_FILE, Row, games_with_rules, load_rules
 from pnp.load.records import read_record
-from pnp.load.report import Problems
+from pnp.match_statistics.intervals import Interval
+from pnp.match_statistics.matches import MATCHES, kind_of, matches, own_measures
+from pnp.match_statistics.registry import RECKONED, load_reckoned
+from pnp.match_statistics.tally import MEAN, MOST, written
 from pnp.play.facts import rules_of
 from pnp.play.named_engine import failures_told
 from pnp.play.registry import ENGINES, load_engine
 from pnp.readers.yaml_tree import Entries, Node, Scalar
-from pnp.simulate.intervals import Interval
-from pnp.simulate.matches import MATCHES, kind_of, matches, own_measures
-from pnp.simulate.registry import RECKONED, load_reckoned
-from pnp.simulate.tally import MEAN, MOST, written
 
 CHECK = "balance"
 _NEVER = "it never came up in any game"

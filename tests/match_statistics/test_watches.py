@@ -9,14 +9,14 @@ from shipped import PROJECT
 from pnp.core.values import replace
 from pnp.expressions.facts import Figures
 from pnp.load.ledger import load_rules
+from pnp.match_statistics.intervals import of_matches
+from pnp.match_statistics.matches import matches, own_measures
+from pnp.match_statistics.registry import WATCHES, load_watch
+from pnp.match_statistics.tally import MEAN, MOST, SHARE
 from pnp.play.games.elements.board import CARD, META_CARD, Laid
 from pnp.play.match import play
 from pnp.play.players import PLAYERS
 from pnp.play.registry import load_engine
-from pnp.simulate.intervals import of_matches
-from pnp.simulate.matches import matches, own_measures
-from pnp.simulate.registry import WATCHES, load_watch
-from pnp.simulate.tally import MEAN, MOST, SHARE
 
 
 def counted(game, table, moves):

@@ -11,6 +11,10 @@ from typing import Any, TypeAlias
 
 from pnp.core.problems import Where
 from pnp.core.values import Struct
+from pnp.match_statistics.intervals import Interval, Ratio, interval, of_matches
+from pnp.match_statistics.observer import Watch
+from pnp.match_statistics.registry import load_watch
+from pnp.match_statistics.tally import MEAN, SHARE, WINS, Counted
 from pnp.play.match import play, winners
 from pnp.play.named_engine import failures_told
 from pnp.play.players import PLAYERS, look_ahead
@@ -19,10 +23,6 @@ from pnp.play.seeded_random import Chance
 from pnp.play.table import Move, Table
 from pnp.processes.work import Tell
 from pnp.processes.worker_pool import Parallel
-from pnp.simulate.intervals import Interval, Ratio, interval, of_matches
-from pnp.simulate.observer import Watch
-from pnp.simulate.registry import load_watch
-from pnp.simulate.tally import MEAN, SHARE, WINS, Counted
 
 _GREEDY, _MIXED = ("greedy",), ("greedy", "random")
 _HUNTER, _LOOKAHEAD = ("hunter", "greedy"), ("lookahead", "greedy")

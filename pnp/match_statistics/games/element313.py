@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from pnp.match_statistics import observer
+from pnp.match_statistics.tally import MEAN, SHARE
 from pnp.play.games.element313.board import Board
 from pnp.play.match import winners
 from pnp.play.table import Move
-from pnp.simulate import observer
-from pnp.simulate.tally import MEAN, SHARE
 
 MEASURES = {
     "first_row_dead": SHARE,

@@ -12,13 +12,13 @@ from test_balance_run import HERE, rules
 from pnp.core.problems import PnpError
 from pnp.core.values import replace
 from pnp.load.ledger import load_rules
+from pnp.match_statistics.intervals import interval, of_matches
+from pnp.match_statistics.matches import MATCHES, matches, own_measures
+from pnp.match_statistics.run import balance_games
+from pnp.match_statistics.tally import MEAN, MOST, SHARE
 from pnp.play.match import play
 from pnp.play.players import PLAYERS
 from pnp.processes import jobserver
-from pnp.simulate.intervals import interval, of_matches
-from pnp.simulate.matches import MATCHES, matches, own_measures
-from pnp.simulate.run import balance_games
-from pnp.simulate.tally import MEAN, MOST, SHARE
 
 # Who looks ahead takes long.
 QUICK = [name for name, (_, who) in MATCHES.items() if who[0] != "lookahead"]
@@ -74,7 +74,7 @@ def test_to_watch_a_match_changes_nothing_in_it(monkeypatch):
     names = ["match_rounds", "match_first_seat", "match_last_seat"]
     rules = replace(rules_of("quark"), players=(2,))
     some = matches("quark", rules, [*own_measures("quark"), *names], 5, 1)
-    monkeypatch.setattr("pnp.simulate.matches._WATCHED_ONE_IN", 1)
+    monkeypatch.setattr("pnp.match_statistics.matches._WATCHED_ONE_IN", 1)
     every = matches("quark", rules, [*own_measures("quark"), *names], 5, 1)
     assert [some[name] for name in names] == [every[name] for name in names]
     assert (some["points"][2].matches, every["points"][2].matches) == (2, 5)
@@ -174,7 +174,7 @@ def test_variants_are_told_by_their_names(bundled, monkeypatch):
     variants = (replace(level_2, measures=rounds),)
     balance = replace(ledger.balance, measures=(), variants=variants)
     changed = replace(ledger, balance=balance)
-    monkeypatch.setattr("pnp.simulate.run.load_rules", lambda project, name: changed)
+    monkeypatch.setattr("pnp.match_statistics.run.load_rules", lambda project, name: changed)
     (report,) = balance_games(bundled, ["quarken"], 6)
     (row,) = report.outcomes
     assert (row.row.id, row.row.title) == ("level-2: match_rounds", "level-2: Rounds of a match")
@@ -189,7 +189,7 @@ def shown(bundled, monkeypatch, low, high):
     one = replace(measure, low=next(ends), high=next(ends))
     balance = replace(ledger.balance, measures=(one,), variants=())
     changed = replace(ledger, balance=balance)
-    monkeypatch.setattr("pnp.simulate.run.load_rules", lambda project, name: changed)
+    monkeypatch.setattr("pnp.match_statistics.run.load_rules", lambda project, name: changed)
     (report,) = balance_games(bundled, ["quarken"], 6)
     return [one.found for one in report.outcomes[0].results], report.findings
 

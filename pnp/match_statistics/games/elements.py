@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pnp.match_statistics import observer
+from pnp.match_statistics.tally import MEAN, MOST, SHARE
 from pnp.play.games.elements.board import FUSED, Board, Laid
 from pnp.play.table import Move
-from pnp.simulate import observer
-from pnp.simulate.tally import MEAN, MOST, SHARE
 
 MEASURES = {
     "first_build": SHARE,

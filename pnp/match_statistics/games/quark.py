@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pnp.match_statistics import observer
+from pnp.match_statistics.tally import MEAN, MOST, SHARE, fair_share
 from pnp.play.games.quark.board import Board
 from pnp.play.games.quark.piece_demand import unpacked
 from pnp.play.match import play
 from pnp.play.players import greedy
 from pnp.play.seeded_random import Chance
 from pnp.play.table import Move, Table
-from pnp.simulate import observer
-from pnp.simulate.tally import MEAN, MOST, SHARE, fair_share
 
 MEASURES = {
     "first_hand": SHARE,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pnp.match_statistics import observer
+from pnp.match_statistics.tally import SHARE
 from pnp.play.games.quarken.board import Board
 from pnp.play.table import Move
-from pnp.simulate import observer
-from pnp.simulate.tally import SHARE
 
 MEASURES = {
     # Matches that end as somebody has no hadron; at the others' end the piles are empty.

@@ -6,19 +6,19 @@ from importlib import import_module
 from types import ModuleType
 
 # Game -> module that looks on at its matches: MEASURES (name -> how matches are put together) and
-# Watch, a pnp.simulate.observer.Watch. Loaded when asked for.
+# Watch, a pnp.match_statistics.observer.Watch. Loaded when asked for.
 WATCHES = {
-    "element313": "pnp.simulate.games.element313",
-    "elements": "pnp.simulate.games.elements",
-    "quark": "pnp.simulate.games.quark",
-    "quarken": "pnp.simulate.games.quarken",
-    "quirkyquarks": "pnp.simulate.games.quirkyquarks",
+    "element313": "pnp.match_statistics.games.element313",
+    "elements": "pnp.match_statistics.games.elements",
+    "quark": "pnp.match_statistics.games.quark",
+    "quarken": "pnp.match_statistics.games.quarken",
+    "quirkyquarks": "pnp.match_statistics.games.quirkyquarks",
 }
 
 # Measure -> module that reckons it for any game: OPTIONS, KIND and measure(subject, options).
 RECKONED = {
-    "first_hand": "pnp.simulate.first_hand",
-    "spread": "pnp.simulate.value_for_cost",
+    "first_hand": "pnp.match_statistics.first_hand",
+    "spread": "pnp.match_statistics.value_for_cost",
 }
 
 
