@@ -231,7 +231,7 @@ FILLING = [
 def test_what_fills_the_memory_is_stopped_at_its_line(start, tmp_path):
     """In a process of its own: what other tests have left decides how much memory is free."""
     said = f"t.Path({str(tmp_path)!r}), t.FILLING[{start}::3]"
-    work = f"import test_render_environment as t; t.fill_the_memory({said})"
+    work = f"import test_template_sandbox as t; t.fill_the_memory({said})"
     paths = {"PYTHONPATH": os.pathsep.join(map(str, (Path(__file__).parent, *sys.path)))}
     command = [sys.executable, "-c", work]
     done = subprocess.run(command, env=os.environ | paths, capture_output=True, text=True)
