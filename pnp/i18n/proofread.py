@@ -23,8 +23,8 @@ _HEADING = "# Texts as they were proofread. Written by 'pnp check --proofread'.\
 # Before what was said, behind its digest.
 _SAID = "="
 _DIGEST = re.compile(r"[A-Za-z][A-Za-z0-9-]*:[0-9a-f]{10}|=[^\n]*")
-# Where pictures and links point is no word: another crop of a card says the same.
-_TARGET = re.compile(r"(?<=\])\([^()\s]*\)(?:\{[^{}=]*\})?")
+# Where pictures point is no word: another crop of a card says the same. Links to rules are kept.
+_TARGET = re.compile(r"(?<=\])\((?!#)[^()\s]*\)(?:\{[^{}=]*\})?")
 
 
 class Part(NamedTuple):

@@ -73,6 +73,14 @@ def test_another_word_is_told_where_it_stands(pnp, proofread, name, old, new, li
     assert HINT in found
 
 
+def test_a_link_that_leads_elsewhere_is_told(pnp, proofread):
+    write(proofread / "cards/mini/rulebook.md", f"{BOOK}\n## End\n\n[Again.](#turn)\n")
+    pnp("check", "--proofread", "--root", proofread)
+    change(proofread, "cards/mini/rulebook.md", "(#turn)", "(#end)")
+    (found,) = told(pnp, proofread)
+    assert was("[Again.](#turn)", "[Again.](#end)") in found
+
+
 def test_of_a_long_text_the_words_that_differ_are_told(pnp, proofread):
     long = f"{'Far away. ' * 9}The most atoms begin, {'and on ' * 9}"
     change(proofread, "cards/mini/rulebook.md", "The most atoms begin.", long)
@@ -456,6 +464,8 @@ VALUES = [
     (OF_GAME, 'deck: ["*"]', "deck: [one]", 13, "sets.all.cards.deck", "*", "one"),
     (OF_GAME, "kind: tuck", "kind: lid-and-tray", 15, "boxes.deck.kind", "tuck", "lid-and-tray"),
     (OF_DECK, "size: poker", "size: 63x89mm", 3, "size of deck", "63.5 x 88.9 mm", "63 x 89 mm"),
+    (OF_DECK, "size: poker", "extra: yes\nsize: poker", 1, "sheets of deck", "its own",
+     "its own, only where asked for"),
     (OF_GAME, "version: 1.0.0", "version: 1.0.1", 4, "version", "1.0.0", "1.0.1"),
     (OF_GAME, "shown: [deck/one]", "shown: [deck/two]", 16, "publish.shown",
      "deck/one", "deck/two"),

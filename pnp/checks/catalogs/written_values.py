@@ -78,6 +78,8 @@ def written_values(project: Project, game: Game, rules: Rules) -> Iterator[Writt
     yield from _of_art(project, game)
     for component in game.components:
         yield Written(f"size of {component.id}", _size(component), component.size_where)
+        yield Written(f"sheets of {component.id}", _sheets(component), component.where)
+        yield Written(f"faces of {component.id}", _faces(component), component.where)
     for setup in rules.setups:
         yield from _of_setup(setup)
     for one in rules.ledger.errata:
@@ -160,6 +162,17 @@ def _size(component: Component) -> str:
     width, height = component.size
     corner = f", corner {component.corner:g} mm" if component.corner else ""
     return f"{width:g} x {height:g} mm{corner}"
+
+
+def _sheets(component: Component) -> str:
+    common = f"those of '{component.sheet}'" if component.sheet else "its own"
+    return f"{common}, only where asked for" if component.extra else common
+
+
+def _faces(component: Component) -> str:
+    """Return which templates draw fronts and backs of a component, each pair once."""
+    pairs = ((card.front.template, card.back and card.back.template) for card in component.cards)
+    return "; ".join(dict.fromkeys(f"{front} with {back or 'no back'}" for front, back in pairs))
 
 
 def _of_setup(setup: Setup) -> Iterator[Written]:
