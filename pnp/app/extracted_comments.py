@@ -85,7 +85,8 @@ class ExtractedComments:
                 yield self._chosen(fact_of(inside), names)
             elif match["sign"]:
                 placeholder = f"{{{names[inside]}}}" if inside in names else match[0]
-                yield f"{placeholder} is {self._figure(inside, self._words_of(text))}."
+                figure = self._figure(inside, _Words(self._words), self._is_of_book(text))
+                yield f"{placeholder} is {figure}."
             elif example:
                 yield f"{match[0]} is {example}, or what is meant on each card."
             else:
@@ -98,18 +99,19 @@ class ExtractedComments:
         keep = "translate what stands in the braces of each word before them, and keep these words"
         return f"{{{name}, select, ...}} is one of several phrases, now that of {now}: {keep}."
 
-    def _words_of(self, text: Text) -> _Words:
-        """Return the words that figures in `text` are said with: only rulebooks have any."""
-        is_of_book = text.id.startswith(f"{self._game}.{RULEBOOK}.")
-        return _Words(self._words if is_of_book else {})
+    def _is_of_book(self, text: Text) -> bool:
+        return text.id.startswith(f"{self._game}.{RULEBOOK}.")
 
-    def _figure(self, inside: str, words: _Words) -> str:
-        """Return what is printed for a figure; `words` are those that it is said with."""
+    def _figure(self, inside: str, words: _Words, in_book: bool = False) -> str:
+        """Return what is printed for a figure; `words` are those that it is said with.
+
+        Outside of a rulebook that holds for texts alone, and numbers are said as they are.
+        """
         try:
             value = self._figures.value(parse(inside))
         except ExpressionError:
             return _SOME
-        said = say(value, words) if words else show(value)
+        said = say(value, words) if words and (in_book or isinstance(value, str)) else show(value)
         if len(said) > _LONGEST:
             return _SOME
         ids = ", ".join(f"{self._game}.words.{key}" for key in words.said)

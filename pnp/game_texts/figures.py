@@ -22,13 +22,25 @@ from pnp.i18n.glossary import number_words
 from pnp.model.game import Card, Component, Face, Game
 from pnp.model.publication import Publication
 from pnp.text.dates import said_date
-from pnp.text.number_words import WORD, More, pinned_to, spoken, unpinned
+from pnp.text.number_words import WORD, pinned_to, spoken, unpinned
 from pnp.text.typography import decimal_sign
 
 # A sign with a backslash before it, a placeholder, or the beginning of one that does not end.
 _PART = re.compile(rf"\\.|{WORD}\{{=(?P<placeholder>[^{{}}]*)\}}|(?P<start>\{{=)", re.DOTALL)
 
 _NO_PLACES: Mapping[str, Where] = MappingProxyType({})
+
+
+_NO_KEY = re.compile(r"[^A-Za-z0-9+]+")
+
+
+def word_of(value: str, words: Mapping[str, str]) -> str | None:
+    """Return the word of a game for a text value, None where it has none.
+
+    A value with spaces is itself no key: the word for "face down" is called `face-down`.
+    """
+    keys = (value, _NO_KEY.sub("_", value).strip("_"), _NO_KEY.sub("-", value).strip("-"))
+    return next((words[key] for key in keys if key in words), None)
 
 
 def has_figures(game: Game) -> bool:
@@ -45,7 +57,7 @@ def fill_figures(game: Game, figures: Figures, is_longest: bool = False) -> Game
 
     `is_longest`: of each phrase that a value chooses, the longest branch stands there.
     """
-    filler = _FigureSubstitution(figures, game.language, number_words(game.folder), is_longest)
+    filler = _FigureSubstitution(figures, game, is_longest)
     filled = replace(
         game,
         components=tuple(map(filler.component, game.components)),
@@ -87,11 +99,12 @@ def _items(value: Any) -> tuple[Any, ...]:
 
 
 class _FigureSubstitution:
-    def __init__(self, figures: Figures, language: str, more: More, is_longest: bool) -> None:
+    def __init__(self, figures: Figures, game: Game, is_longest: bool) -> None:
         self._figures = figures
         self._is_longest = is_longest
-        self._language = language
-        self._more = more
+        self._language = game.language
+        self._words = game.words
+        self._more = number_words(game.folder)
         self.problems: list[Problem] = []
 
     def component(self, component: Component) -> Component:
@@ -226,7 +239,9 @@ class _FigureSubstitution:
             if isinstance(value, Fraction) and language:
                 # Only in numbers with decimals is a point the decimal sign.
                 return show(value).replace(".", decimal_sign(own))
-            return said_date(show(value), own if language else "")
+            if isinstance(value, str) and language:
+                return word_of(value, self._words) or said_date(value, own)
+            return show(value)
         except UnknownName as error:
             problem = one_of("fact", error.name, self._figures, where)
             self.problems.append(replace(problem, message=f"{name}: {problem.message}"))

@@ -19,6 +19,7 @@ from pnp.expressions.facts import Figures
 from pnp.expressions.language import parse
 from pnp.expressions.phrases import chosen
 from pnp.expressions.values import ExpressionError, UnknownName, show
+from pnp.game_texts.figures import word_of
 from pnp.rulebook_source.blocks import NOWHERE, Document
 from pnp.rulebook_source.units import mapped
 from pnp.text.dates import said_date
@@ -26,7 +27,6 @@ from pnp.text.number_words import WORD, More, no_more, pinned_to, spoken, unpinn
 from pnp.text.typography import decimal_sign
 
 PLACEHOLDER = re.compile(rf"{WORD}\{{=(?P<placeholder>[^{{}}]*)\}}|(?P<start>\{{=)")
-_NO_KEY = re.compile(r"[^A-Za-z0-9+]+")
 _MARKS = re.compile(r"[\\`*_\[\]<>!]")
 _FRACTIONS = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾", Fraction(1, 3): "⅓"}
 _DECIMAL = "decimal"
@@ -76,8 +76,7 @@ def names_in(document: Document) -> frozenset[str]:
 def say(value: Any, words: Mapping[str, str], language: str = "") -> str:
     """Return a value as players read it, with the words of their language."""
     if isinstance(value, str):
-        known = (words[key] for key in _keys(value) if key in words)
-        return next(known, said_date(value, language))
+        return word_of(value, words) or said_date(value, language)
     if isinstance(value, Mapping):
         return ", ".join(
             f"{say(name, words, language)} {say(part, words, language)}"
@@ -92,11 +91,6 @@ def say(value: Any, words: Mapping[str, str], language: str = "") -> str:
 
 def _decimal(number: str, words: Mapping[str, str], language: str) -> str:
     return number.replace(".", words.get(_DECIMAL) or decimal_sign(language))
-
-
-def _keys(value: str) -> tuple[str, str, str]:
-    """Return the keys that the word for `value` may have: it is itself no key if it has spaces."""
-    return value, _NO_KEY.sub("_", value).strip("_"), _NO_KEY.sub("-", value).strip("-")
 
 
 class _FigureSubstitution:

@@ -76,8 +76,9 @@ def test_what_stands_for_what(place, text, expected):
         ("mini.rulebook.end/p1: {=way[1]}", "x"),
         ("mini.rulebook.end/p1: {=half}", "2,5"),
         ("mini.rulebook.end/p1: {=dealt}", "7"),
-        # A card does not.
-        ("mini.deck.a.rule: {=way[0]}", "up"),
+        # A card says so what is one text.
+        ("mini.deck.a.rule: {=way[0]}", '"Up we go" (translated as mini.words.up)'),
+        ("mini.deck.a.rule: {=way}", "up, x, face down"),
         ("mini.deck.a.rule: {=half}", "2.5"),
     ],
 )  # fmt: skip

@@ -160,6 +160,22 @@ def test_figures_in_texts_have_the_decimal_sign_of_the_language(tmp_path, langua
     assert found.components[0].cards[0].front.fields["code"] == "0.5"
 
 
+@pytest.mark.parametrize(("language", "expected"), [("en", "face up"), ("de", "offen")])
+def test_a_figure_that_is_a_word_is_said_in_the_language(tmp_path, language, expected):
+    lies = "facts:\n  - {id: M-1, key: lies, value: face up, kind: stated, where: Set-up}\n"
+    fields = "{rule: {type: text}, code: {type: word}}"
+    cards = "[{id: one, rule: 'Lay it {=lies}', code: '{=lies}'}]"
+    texts = (game(words="{face-up: face up}"), deck(fields=fields, cards=cards))
+    german = catalog(
+        message("mini.deck.one.rule", "Lay it {=lies}", "Leg es {=lies}"),
+        message("mini.words.face-up", "face up", "offen"),
+    )
+    files = {"cards/mini/rules.yaml": ledger(lies), "cards/mini/locale/de.po": german}
+    found, _ = open_game(write_game(tmp_path, *texts, files), "mini", language)
+    assert rules_of(found)[0].endswith(f" {expected}")
+    assert found.components[0].cards[0].front.fields["code"] == "face up"
+
+
 @pytest.mark.parametrize("language", ["", "en"])
 def test_its_own_language_needs_no_catalog(tmp_path, language):
     found, _ = open_game(project(tmp_path, de="broken"), "mini", language)
