@@ -185,7 +185,7 @@ def test_what_happens_when_the_deck_is_empty(decided, drawn):
 
 @pytest.mark.parametrize(
     ("key", "value"),
-    [("turn.dice_used", 2), ("redraw.gems", 2), ("elixir.most", 2)],
+    [("build.first_turn", 2), ("turn.dice_used", 2), ("redraw.gems", 2), ("elixir.most", 2)],
 )
 def test_a_rule_that_is_played_in_one_way_is_refused_in_another(key, value):
     with pytest.raises(UnplayedError, match=re.escape(f"the engine can't play {key}: ")):

@@ -1,11 +1,13 @@
 """Engines by what holds of every one: cards stay, only moves of the rules are made, games end."""
 
+import ast
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from playing import rules_of, table_of, transcript
+from trees import nodes_of
 
 from pnp.play.match import play, winners
 from pnp.play.players import PLAYERS
@@ -14,6 +16,7 @@ from pnp.play.seeded_random import Chance
 from pnp.play.table import IllegalMoveError
 
 TOLD = Path(__file__).parent / "told"
+PACKAGE = Path(__file__).parents[2] / "pnp"
 _MOST = 8000  # moves; the longest game of players at random has had a quarter of that
 WHO = st.lists(st.sampled_from(["random", "greedy"]), min_size=1, max_size=4)
 SEEDS = st.integers(0, 10**6)
@@ -95,3 +98,19 @@ def test_a_game_is_told_alike_every_time(game):
     players = rules_of(game).players[0]
     lines = transcript(game, table_of(game, players, 7), ["greedy", "random"], 7)
     assert lines == (TOLD / f"{game}.txt").read_text("utf-8").splitlines()
+
+
+@pytest.mark.parametrize("game", ENGINES)
+def test_every_rule_that_is_read_is_played_or_measured(game):
+    files = [
+        PACKAGE / f"match_statistics/games/{game}.py",
+        *(PACKAGE / f"play/games/{game}").iterdir(),
+    ]
+    used = {
+        node.attr
+        for path in files
+        if path.suffix == ".py"
+        for node in nodes_of(path)
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load)
+    }
+    assert set(type(rules_of(game)).__annotations__) - used == set()

@@ -21,6 +21,8 @@ for (const form of $$("form[data-export]")) {
     button.disabled = false;
     bar.hidden = true;
   });
+  // Until now it would have loaded the page again and written nothing.
+  $("button", form).disabled = false;
 }
 on("progress", ({ job, ready, of, what }) => {
   const form = $(`form[data-export="${job}"]`);

@@ -50,7 +50,6 @@ class Rules(Struct, frozen=True):
     draw: int
     least: int
     most: int
-    first: int
     reward: int
     doubles: int
     elixir: int
@@ -94,6 +93,7 @@ _PLAYED = {
     "setup.gem_first": "youngest",
     "build.later_limited": False,
     "build.secondary_only_limited": False,
+    "build.first_turn": 1,
     "build.cards_lie": "under the substance",
     "build.gems_lie": "on the substance",
     "build.meta_first": True,
@@ -184,7 +184,6 @@ def read(facts: Facts) -> Rules:
         draw=facts.number("turn.draw"),
         least=facts.number("hand.least"),
         most=facts.number("hand.most"),
-        first=facts.number("build.first_turn"),
         reward=facts.number("complete.primary_gems"),
         doubles=facts.number("doubles.gems"),
         elixir=facts.number("elixir.points"),
