@@ -389,7 +389,10 @@ def test_what_a_rule_decides_is_told_at_its_fact(pnp, proofread):
     change(proofread, HERE, "value: 5", "value: 6")
     change(proofread, HERE, "key: last", "key: end")
     found = [one.rpartition("::")[2].partition(" | rests")[0] for one in told(pnp, proofread)]
-    follow, once = "texts and play follow it", "when this game was proofread, and is"
+    follow, once = (
+        "texts and play follow it, unless an engine refuses it",
+        "when this game was proofread, and is",
+    )
     hint = "hint: restore it; or, if that is meant, read the rules anew and run"
     assert found == [
         f"'first' was 'yes' {once} 'no': {follow} | {hint} 'pnp check --proofread mini'",

@@ -185,7 +185,9 @@ def _of_value(proof: Proof, was: str | None) -> Result:
         new, old = changed_words(*differing(proof.shown, was))
         wrong = f"'{key}' was '{old}' when this game was proofread, and is '{new}'"
     is_rule = kind_of(proof.id) == RULE
-    message = f"{wrong}: texts and play follow it" if is_rule else wrong
+    message = (
+        f"{wrong}: texts and play follow it, unless an engine refuses it" if is_rule else wrong
+    )
     hint, cause = f"{_RULE_HINT} {game}'", "" if is_rule else key
     return Result(
         False,
