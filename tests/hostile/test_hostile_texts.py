@@ -100,7 +100,7 @@ LEDGERS = {
 SEALS = {
     "zeros": (b"\0" * 10_000, "line is no seal"),
     "tabs": ("\t" * 10_000, ""),
-    "6 MB": ("#\n" * 3_000_000, "file is larger than 5 MB"),
+    "21 MB": ("#\n" * 10_500_000, "file is larger than 20 MB"),
     "noise": (bytes(range(256)) * 100, "line is no seal"),
 }
 
