@@ -10,16 +10,20 @@ from dis import get_instructions
 from operator import is_not
 from types import CodeType
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Macro
 from jinja2.utils import missing
 
+from pnp.cache.fingerprints import digest
 from pnp.render.pure_macros import is_plain, parts_of
 
 _MOST_CODES = 5000
-# By the number of a code, with it: as long as it is kept, that number is its own.
-_names: dict[int, tuple[CodeType, tuple[str, ...]]] = {}
+# By the number of a code, with it: as long as it is kept, that number is its own. None is a code
+# that hands on all that it sees, as an include does.
+_names: dict[int, tuple[CodeType, tuple[str, ...] | None]] = {}
+_modules: WeakKeyDictionary[TemplateModule, str | None] = WeakKeyDictionary()
 
 
 def beside_arguments(macro: Macro, names: Mapping[str, Any]) -> str | None:
@@ -55,9 +59,12 @@ def _gather(macro: Macro, names: Mapping[str, Any], found: list[str], passed: se
             for name, cell in cells.items()
             if name.startswith("l_")
         }
-        if "resolve" in cells:
+        resolved = _resolved(function.__code__)
+        if resolved is None:
+            return False
+        if resolved:
             resolve = cells["resolve"].cell_contents
-            seen |= {name: resolve(name) for name in _resolved(function.__code__)}
+            seen |= {name: resolve(name) for name in resolved}
     except ValueError:
         return False  # it is not set yet
     for name, value in seen.items():
@@ -68,23 +75,40 @@ def _gather(macro: Macro, names: Mapping[str, Any], found: list[str], passed: se
                 return False
         elif is_plain(value):
             found.append(f"{name} {value!r}")
-        elif not isinstance(value, TemplateModule):
+        elif isinstance(value, TemplateModule) and (said := _of_module(value, names)) is not None:
+            found.append(f"{name} {said}")
+        else:
             return False
     return True
 
 
-def _resolved(code: CodeType) -> tuple[str, ...]:
+def _of_module(module: TemplateModule, names: Mapping[str, Any]) -> str | None:
+    """Return what stands for all that the macros of a module depend on, None for more than values.
+
+    One that was imported with context sees the card, and is made anew for each face.
+    """
+    if module not in _modules:
+        found: list[str] = []
+        passed: set[int] = set()
+        macros = [one for one in vars(module).values() if isinstance(one, Macro)]
+        is_all = all(_gather(one, names, found, passed) for one in macros)
+        _modules[module] = digest(*found) if is_all else None
+    return _modules[module]
+
+
+def _resolved(code: CodeType) -> tuple[str, ...] | None:
     """Return the names that code looks up, as Jinja has it: `resolve` is called with each."""
     known = _names.get(id(code))
     if known is None:
         if len(_names) >= _MOST_CODES:
             _names.clear()
         found: list[str] = []
+        hands_on = any("get_all" in part.co_names for part in parts_of(code))
         for part in parts_of(code):
             is_asked = False
             for step in get_instructions(part):
                 if is_asked and step.opname == "LOAD_CONST":
                     found.append(step.argval)
                 is_asked = step.argval == "resolve" or (is_asked and step.opname != "LOAD_CONST")
-        known = _names[id(code)] = (code, tuple(found))
+        known = _names[id(code)] = (code, None if hands_on else tuple(found))
     return known[1]

@@ -56,9 +56,18 @@ def test_macros_of_one_name_are_not_taken_for_each_other(tmp_path):
         "{% macro name() %}{% for a in 'x' if card.id %}{{ card.id }}{% endfor %}{% endmacro %}",
         "{% set own = 'none' %}{% macro name() %}{{ own }}{% endmacro %}{{ once(name)[:0] }}"
         "{% set own = card.id %}",
+        "{% macro name() %}{% include 'mini/own.j2' %}{% endmacro %}",
+        "{% import 'mini/own.j2' as own with context %}"
+        "{% macro name() %}{{ own.own() }}{% endmacro %}",
+        "{% from 'mini/own.j2' import own as name with context %}",
+        "{% macro name() %}{{ self.own() }}{% endmacro %}{% if 0 %}{% block own %}{{ card.id }}"
+        "{% endblock %}{% endif %}",
     ],
 )
 def test_a_macro_that_depends_on_its_card_is_drawn_for_each(tmp_path, macro):
+    (tmp_path / "templates/mini").mkdir(parents=True)
+    own = "{{ card.id }}{% macro own() %}{{ card.id }}{% endmacro %}"
+    (tmp_path / "templates/mini/own.j2").write_text(own)
     assert faces(tmp_path, macro + "{{ once(name) }}") == ["one", "two"]
 
 
