@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import islice
 
-from pnp.core.problems import EnoughError, FaceName, PnpError, Problem, Where, of_face, told_once
+from pnp.core.problems import Where
 from pnp.core.units import mm_to_px
 from pnp.core.values import Struct
 from pnp.drawing.contact_sheet import Cell, contact_sheet, crop, in_grey
 from pnp.drawing.face import draw_image
 from pnp.exports.job import ExportJob, File
+from pnp.exports.shared.pictures.face_pictures import FacePictures, in_parallel
+from pnp.exports.shared.pictures.pieces import Shown
 from pnp.faces.faces import FaceContext
-from pnp.faces.locate import Locator
 from pnp.fonts.font_file import font_problems
 from pnp.model.game import Card, Component, Face
 from pnp.model.selection import select
 from pnp.processes.work import Tell
-from pnp.processes.worker_pool import Parallel
-from pnp.render.renderer import Renderer
 from pnp.sizes.bleed import BLEED
 
 # A picture stays small enough to be opened anywhere.
@@ -29,8 +27,6 @@ _PIXELS_PER_SHEET = 60_000_000
 _WIDEST_MM = 640.0
 _GAP_MM = 5.0
 _LARGEST_BOARD = 240.0
-# Fewer faces are drawn in less time than another process takes to begin.
-_LEAST = 8
 
 
 def write(job: ExportJob) -> Iterator[File]:
@@ -41,23 +37,14 @@ def write(job: ExportJob) -> Iterator[File]:
     sheets = list(_sheets(job))
     faces = [one for sheet in sheets for one in sheet.faces]
     job.faces.expect(len(faces))
-    problems: list[Problem] = []
     settings = _ProofSettings(job.context, job.values["dpi"], job.values["grey"])
-    with closing(_cells_of(settings, faces)) as drawn:
-        for sheet in sheets:
-            cells = []
-            for found in islice(drawn, len(sheet.faces)):
-                job.faces.done(1)
-                if isinstance(found, Cell):
-                    cells.append(found)
-                    job.drawing_notes.update(found.notes)
-                else:
-                    problems += found
-            if not problems:
-                name = _file_name(job, sheet.component, sheet.number)
-                yield File(name, _sheet(job, sheet.component, cells))
-    if problems:
-        raise PnpError(told_once(problems))
+    drawn = in_parallel(partial(_drawer, settings), faces, job.faces.done)
+    for sheet in sheets:
+        cells = list(islice(drawn, len(sheet.faces)))
+        for cell in cells:
+            job.drawing_notes.update(cell.notes)
+        name = _file_name(job, sheet.component, sheet.number)
+        yield File(name, _sheet(job, sheet.component, cells))
 
 
 class _Sheet(Struct, frozen=True):
@@ -86,11 +73,6 @@ def faces_per_sheet(component: Component, dpi: float) -> int:
     return max(1, min(_FACES_PER_SHEET, fits))
 
 
-def faces_of(component: Component) -> int:
-    """Return how many faces of `component` are shown."""
-    return sum(1 for _ in _shown(component))
-
-
 def _shown(component: Component) -> Iterator[_Shown]:
     """Yield each distinct face once: a card's own back right after its front, common backs last."""
     common: dict[str, tuple[Card, Face, int]] = {}
@@ -99,12 +81,12 @@ def _shown(component: Component) -> Iterator[_Shown]:
         if card.back is None:
             continue
         if card.back.name == card.id:
-            yield _Shown(component, card, card.back, f"{card.id}, back")
+            yield _Shown(component, card, card.back, card.id, caption=f"{card.id}, back")
         else:
             _, _, copies = common.get(card.back.name, (card, card.back, 0))
             common[card.back.name] = (card, card.back, copies + card.copies)
     for name, (card, face, copies) in common.items():
-        yield _Shown(component, card, face, f"{name} ×{copies}")
+        yield _Shown(component, card, face, name, caption=f"{name} ×{copies}")
 
 
 def _fronts(component: Component, card: Card) -> Iterator[_Shown]:
@@ -112,7 +94,8 @@ def _fronts(component: Component, card: Card) -> Iterator[_Shown]:
     each, more = divmod(card.copies, len(fronts))
     for number, front in enumerate(fronts):
         name = f"{card.id} {front.variant}".rstrip()
-        yield _Shown(component, card, front, f"{name} ×{each + (number < more)}")
+        copies = each + (number < more)
+        yield _Shown(component, card, front, card.id, caption=f"{name} ×{copies}")
 
 
 def _file_name(job: ExportJob, component: Component, number: int) -> str:
@@ -140,13 +123,10 @@ class _ProofSettings(Struct, frozen=True):
     is_grey: bool
 
 
-class _Shown(Struct, frozen=True):
+class _Shown(Shown, frozen=True):
     """A face of a card, and what stands below it."""
 
-    component: Component
-    card: Card
-    face: Face
-    caption: str
+    caption: str = ""
 
 
 def _scale_of(component: Component) -> float:
@@ -156,58 +136,20 @@ def _scale_of(component: Component) -> float:
     return min(1.0, _LARGEST_BOARD / max(component.size))
 
 
-def _cells_of(
-    settings: _ProofSettings, faces: Sequence[_Shown]
-) -> Generator[Cell | Sequence[Problem]]:
-    """Yield for each face its cell, or what is wrong with it. Raises PnpError for too much."""
-    problems: list[Problem] = []
-    with closing(Parallel(partial(_drawer, settings), faces, least=_LEAST)) as cells:
-        for result in cells:
-            try:
-                found = result()
-            except EnoughError as error:
-                raise PnpError(told_once([*problems, *error.problems])) from None
-            if not isinstance(found, Cell):
-                problems += found
-            yield found
+def _drawer(settings: _ProofSettings) -> Callable[[_Shown, Tell], Cell]:
+    """Return what draws faces in one process."""
+    faces = FacePictures(settings.context, BLEED)
 
-
-def _drawer(settings: _ProofSettings) -> Callable[[_Shown, Tell], Cell | Sequence[Problem]]:
-    """Return what draws faces in one process, or returns what is wrong with them."""
-    drawer = _Drawer(settings)
-    return lambda shown, tell: drawer.draw(shown)
-
-
-class _Drawer:
-    def __init__(self, settings: _ProofSettings) -> None:
-        context = settings.context
-        said = (context.project, context.game, context.fonts, context.ink)
-        self.settings = settings
-        self._renderer = Renderer(*said)
-        self._locator = Locator(*said)
-
-    def draw(self, shown: _Shown) -> Cell | Sequence[Problem]:
-        """Return a cell, or what is wrong with its face. Raises EnoughError."""
-        try:
-            return self._cell(shown)
-        except EnoughError:
-            raise
-        except PnpError as error:
-            component, face = shown.component, shown.face
-            game = self.settings.context.game.id
-            name = FaceName(game, component.id, face.name, face.side, face.template)
-            located = self._locator.locate(component, shown.card, face, error.problems)
-            return tuple(of_face(located, name))
-
-    def _cell(self, shown: _Shown) -> Cell:
-        component, face = shown.component, shown.face
-        scale = _scale_of(component)
-        dpi = self.settings.dpi * scale
-        smaller = f" ({scale:.0%})" if scale < 1 else ""
-        svg = self._renderer.face(component, shown.card, face)
-        whole = component.size.grown(BLEED)
-        fonts = self.settings.context.fonts
+    def draw(shown: _Shown, tell: Tell) -> Cell:
+        component, scale = shown.component, _scale_of(shown.component)
+        dpi = settings.dpi * scale
         notes: dict[str, str] = {}
-        cut = crop(draw_image(svg, fonts, dpi, face.where, whole, notes), BLEED, dpi)
-        picture = in_grey(cut) if self.settings.is_grey else cut
-        return Cell(picture, component.trim_of(face), shown.caption + smaller, notes)
+        with faces.located(shown):
+            face = faces.of(shown)
+            drawn = draw_image(face.svg, face.fonts, dpi, face.where, face.size, notes)
+        cut = crop(drawn, BLEED, dpi)
+        smaller = f" ({scale:.0%})" if scale < 1 else ""
+        picture = in_grey(cut) if settings.is_grey else cut
+        return Cell(picture, component.trim_of(shown.face), shown.caption + smaller, notes)
+
+    return draw

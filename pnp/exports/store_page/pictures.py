@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from pnp.colour.rgb import BLACK, WHITE, contrast, luminance, mix
-from pnp.core.geometry import Rect
-from pnp.core.problems import EnoughError, FaceName, PnpError, Problem, Where, of_face, told_once
+from pnp.core.problems import Where
 from pnp.core.units import MM_PER_INCH
 from pnp.drawing.arrangement import Picture, add_fan, add_rows, add_title, ground
 from pnp.drawing.face import draw_image
-from pnp.drawing.face_picture import FacePicture, face_pixels
+from pnp.drawing.face_picture import face_pixels
 from pnp.exports.job import ExportJob
-from pnp.faces.locate import Locator
+from pnp.exports.shared.pictures.face_pictures import FacePictures, in_parallel
+from pnp.exports.shared.pictures.pieces import Shown
+from pnp.faces.faces import FaceContext
 from pnp.fonts.font_file import font_problems
 from pnp.model.game import Card, Component, Game
+from pnp.processes.work import Tell
 from pnp.render.art import read_art
-from pnp.render.renderer import Renderer
 from pnp.shapes.shape import Shape
-from pnp.sizes.bleed import BLEED
 
 # In px: as itch.io shows covers, a square for BoardGameGeek, and a screen.
 COVER, SQUARE, SCREEN = (630, 500), (1000, 1000), (1920, 1080)
@@ -97,39 +98,26 @@ def _key(piece: Piece) -> str:
 
 
 def _drawn(job: ExportJob, pieces: Sequence[Piece], dpi: float) -> Iterator[Picture]:
-    """Yield each piece as it is cut, in pixels."""
-    context = job.context
-    renderer = Renderer(context.project, context.game, context.fonts, context.ink)
-    problems: list[Problem] = []
-    job.faces.expect(len(pieces))
-    for component, card in pieces:
-        try:
-            yield _piece(job, renderer, (component, card), dpi)
-        except EnoughError:
-            raise
-        except PnpError as error:
-            locator = Locator(context.project, context.game, context.fonts, context.ink)
-            face = card.front
-            name = FaceName(context.game.id, component.id, face.name, face.side, face.template)
-            problems += of_face(locator.locate(component, card, face, error.problems), name)
-        job.faces.done(1)
-    if problems:
-        raise PnpError(told_once(problems))
+    """Yield each piece as it is cut, in pixels. Raises PnpError with the problems of all."""
+    shown = [Shown(component, card, card.front, card.id) for component, card in pieces]
+    job.faces.expect(len(shown))
+    for notes, picture in in_parallel(partial(_maker, job.context, dpi), shown, job.faces.done):
+        job.drawing_notes.update(notes)
+        yield picture
 
 
-def _piece(job: ExportJob, renderer: Renderer, piece: Piece, dpi: float) -> Picture:
-    component, card = piece
-    face = FacePicture(
-        svg=renderer.face(component, card, card.front),
-        fonts=job.edition.fonts,
-        where=card.front.where,
-        size=component.size.grown(BLEED),
-        keep=Rect(BLEED, BLEED, *component.size),
-        cut=component.trim_of(card.front),
-    )
-    picture = face_pixels(face, face.keep, dpi)
-    job.drawing_notes.update(face.notes)
-    return picture
+def _maker(
+    context: FaceContext, dpi: float
+) -> Callable[[Shown, Tell], tuple[Mapping[str, str], Picture]]:
+    faces = FacePictures(context, 0.0, is_cut=True)
+
+    def make(shown: Shown, tell: Tell) -> tuple[Mapping[str, str], Picture]:
+        with faces.located(shown):
+            face = faces.of(shown)
+            picture = face_pixels(face, face.keep, dpi)
+        return face.notes, picture
+
+    return make
 
 
 def _view(

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
-from importlib import import_module
+from functools import cache, partial
 
 from pnp.core.geometry import Rect
 from pnp.core.problems import EnoughError, PnpError, Problem
@@ -29,14 +28,13 @@ class RenderSettings(Struct, frozen=True):
 
 
 class Made(Struct, frozen=True):
-    """A file, or what is wrong with faces that it should show.
+    """A file.
 
     `mirrored` has the ids of components that were mirrored at their edges, `notes` by files of art
     what is not drawn as it is there.
     """
 
     data: bytes
-    problems: Sequence[Problem] = ()
     mirrored: frozenset[str] = frozenset()
     notes: Mapping[str, str] = field(default_factory=dict)
 
@@ -60,94 +58,64 @@ def made_files(
 
 def _maker(context: FaceContext) -> Callable[[Wanted, Tell], Made]:
     """Return what makes files in one process."""
-    maker = _Maker(context)
-    return lambda wanted, tell: maker.make(wanted)
+    faces_in = cache(partial(FacePictures, context))
 
-
-class _Maker:
-    def __init__(self, context: FaceContext) -> None:
-        self._context = context
-        self._faces: dict[tuple[float, bool], FacePictures] = {}
-
-    def make(self, wanted: Wanted) -> Made:
-        """Return a file, or what is wrong with it. Raises EnoughError."""
+    def make(wanted: Wanted, tell: Tell) -> Made:
         shown, settings = wanted.shown, wanted.settings
+        faces = faces_in(settings.bleed, settings.is_cut)
         if isinstance(shown, GridSheet):
-            return self._grid(shown, settings)
+            return _grid(shown, faces, settings)
+        with faces.located(shown):
+            face = faces.of(shown)
+            part = face.drawn()
+            data = _file(context, settings, shown, face, part)
+        return Made(data, _mirrored(shown, face, part), face.notes)
+
+    return make
+
+
+def _file(
+    context: FaceContext, settings: RenderSettings, shown: Shown, face: FacePicture, part: Rect
+) -> bytes:
+    """Return the file of a face. What makes vectors is loaded only where they are asked for."""
+    game, title = context.game, f"{context.game.title}: {shown}"
+    if settings.format == "svg":
+        from pnp.drawing.svg_file import svg_file
+
+        return svg_file(face, part, title)
+    if settings.format == "pdf":
+        from pnp.pdf.face_page import face_pdf
+        from pnp.pdf.metadata import About
+
+        about = About(title, shown.component.title, (), game.edition, game.rights)
+        return face_pdf(face, part, settings.bleed, game.picture_ppi, about)
+    return face_file(face, part, settings.dpi, settings.format)
+
+
+def _grid(sheet: GridSheet, faces: FacePictures, settings: RenderSettings) -> Made:
+    grid = sheet.grid
+    cell = pixels_of(kept(sheet.component, settings.bleed).size, settings.dpi)
+    montage = Montage(grid.columns, grid.rows, cell, settings.is_cut)
+    problems: list[Problem] = []
+    mirrored: frozenset[str] = frozenset()
+    notes: dict[str, str] = {}
+    for index, shown in ((at, one) for at, one in enumerate(sheet.cells) if one):
         try:
-            return self._file(shown, settings)
-        except EnoughError:
-            raise
-        except PnpError as error:
-            return Made(b"", self._in(settings).told(shown, error))
-
-    def _in(self, settings: RenderSettings) -> FacePictures:
-        """Return what makes faces as `settings` say."""
-        key = (settings.bleed, settings.is_cut)
-        if key not in self._faces:
-            self._faces[key] = FacePictures(self._context, *key)
-        return self._faces[key]
-
-    def _file(self, shown: Shown, settings: RenderSettings) -> Made:
-        face = self._in(settings).of(shown)
-        part = face.drawn()
-        mirrored = frozenset(() if part == face.keep else (shown.component.id,))
-        make = _VECTORS.get(settings.format)
-        if make is not None:
-            data = make(self._context, settings, shown, face, part)
-        else:
-            data = face_file(face, part, settings.dpi, settings.format)
-        return Made(data, (), mirrored, face.notes)
-
-    def _grid(self, sheet: GridSheet, settings: RenderSettings) -> Made:
-        grid, faces = sheet.grid, self._in(settings)
-        cell = pixels_of(kept(sheet.component, settings.bleed).size, settings.dpi)
-        montage = Montage(grid.columns, grid.rows, cell, settings.is_cut)
-        problems: list[Problem] = []
-        mirrored: set[str] = set()
-        notes: dict[str, str] = {}
-        for index, shown in enumerate(sheet.cells):
-            if shown is None:
-                continue
-            try:
+            with faces.located(shown):
                 face = faces.of(shown)
                 part = face.drawn()
                 montage.put(index, face_pixels(face, part, settings.dpi))
-            except EnoughError:
-                raise
-            except PnpError as error:
-                problems += faces.told(shown, error)
-            else:
-                mirrored.update(() if part == face.keep else (shown.component.id,))
-                notes |= face.notes
-        data = b"" if problems else PIXEL_FILES[settings.format](montage.image, settings.dpi)
-        return Made(data, problems, frozenset(mirrored), notes)
+        except EnoughError:
+            raise
+        except PnpError as error:
+            problems += error.problems
+        else:
+            mirrored |= _mirrored(shown, face, part)
+            notes |= face.notes
+    if problems:
+        raise PnpError(problems)
+    return Made(PIXEL_FILES[settings.format](montage.image, settings.dpi), mirrored, notes)
 
 
-def _svg(
-    context: FaceContext, settings: RenderSettings, shown: Shown, face: FacePicture, part: Rect
-) -> bytes:
-    data: bytes = import_module("pnp.drawing.svg_file").svg_file(face, part, _title(context, shown))
-    return data
-
-
-def _pdf(
-    context: FaceContext, settings: RenderSettings, shown: Shown, face: FacePicture, part: Rect
-) -> bytes:
-    # Loaded only where it is asked for: most want pixels.
-    from pnp.pdf.face_page import face_pdf
-    from pnp.pdf.metadata import About
-
-    game = context.game
-    about = About(_title(context, shown), shown.component.title, (), game.edition, game.rights)
-    return face_pdf(face, part, settings.bleed, game.picture_ppi, about)
-
-
-def _title(context: FaceContext, shown: Shown) -> str:
-    return f"{context.game.title}: {shown}"
-
-
-_VECTORS: dict[str, Callable[[FaceContext, RenderSettings, Shown, FacePicture, Rect], bytes]] = {
-    "svg": _svg,
-    "pdf": _pdf,
-}
+def _mirrored(shown: Shown, face: FacePicture, part: Rect) -> frozenset[str]:
+    return frozenset(() if part == face.keep else (shown.component.id,))

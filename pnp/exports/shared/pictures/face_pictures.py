@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
-from typing import Any, Protocol, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from typing import Any, TypeVar
 
 from pnp.core.geometry import Rect
 from pnp.core.problems import EnoughError, FaceName, PnpError, Problem, of_face, told_once
@@ -23,16 +23,8 @@ from pnp.sizes.bleed import BLEED
 _LEAST = 4
 
 
-class HasProblems(Protocol):
-    """What is made of a face, or what is wrong with it."""
-
-    @property
-    def problems(self) -> Sequence[Problem]:
-        """What is wrong."""
-
-
 Wanted = TypeVar("Wanted")
-Made = TypeVar("Made", bound=HasProblems)
+Made = TypeVar("Made")
 
 
 def in_parallel(
@@ -52,10 +44,12 @@ def in_parallel(
                 made = result()
             except EnoughError as error:
                 raise PnpError(told_once([*problems, *error.problems])) from None
-            problems += made.problems
+            except PnpError as error:
+                problems += error.problems
+            else:
+                if not problems:
+                    yield made
             done(1)
-            if not problems:
-                yield made
     if problems:
         raise PnpError(told_once(problems))
 
@@ -86,25 +80,33 @@ class FacePictures:
             cut=component.trim_of(shown.face) if self._is_cut else None,
         )
 
-    def told(self, shown: Shown, error: PnpError) -> Sequence[Problem]:
-        """Return the problems of a face at their lines, with the face named in each."""
-        component, face = shown.component, shown.face
-        return self._named(shown, self._locator.locate(component, shown.card, face, error.problems))
+    @contextmanager
+    def located(self, shown: Shown) -> Iterator[None]:
+        """Raise the PnpError of the body, which draws a face, with its lines and the face named."""
+        try:
+            yield
+        except EnoughError:
+            raise
+        except PnpError as error:
+            component, card, face = shown.component, shown.card, shown.face
+            found = self._locator.locate(component, card, face, error.problems)
+            raise PnpError(self._named(shown, found)) from None
 
-    def half_transparent(self, shown: Shown, what: Sequence[str]) -> Sequence[Problem]:
-        """Return what of a face is half transparent, in the same way; `what` says it."""
+    def half_transparent(self, shown: Shown, what: Sequence[str]) -> PnpError:
+        """Return the error that something on a face is half transparent; `what` says it."""
         component, card, face = shown.component, shown.card, shown.face
         try:
             located = self._locator.half_transparent(component, card, face)
         except PnpError:
             # Few templates can't be asked for their lines: the face is known all the same.
-            located = [see_through(one, face.where) for one in dict.fromkeys(what)]
-        return self._named(shown, located)
+            located = [see_through(one, face.where) for one in what]
+        return PnpError(self._named(shown, located))
 
-    def _named(self, shown: Shown, located: Sequence[Problem]) -> Sequence[Problem]:
-        game, component, face = self._context.game.id, shown.component, shown.face
-        name = FaceName(game, component.id, face.name, face.side, face.template)
-        return [*of_face(located, name)]
+    def _named(self, shown: Shown, located: Iterable[Problem]) -> Iterator[Problem]:
+        face = shown.face
+        game, component = self._context.game.id, shown.component.id
+        name = FaceName(game, component, face.name, face.side, face.template)
+        return of_face(located, name)
 
 
 def kept(component: Component, bleed: float) -> Rect:

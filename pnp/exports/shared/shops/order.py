@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
-from pnp.core.problems import COMMAND_LINE, EnoughError, PnpError, Problem, UsageError
+from pnp.core.problems import COMMAND_LINE, Problem, UsageError
 from pnp.core.values import Struct
 from pnp.drawing.face_picture import face_file, upright_png
 from pnp.drawing.face_probe import FaceProbe
@@ -149,16 +149,15 @@ class Pictures:
 
 
 class ShopPicture(Struct, frozen=True):
-    """A picture as PNG, or what is wrong with its face.
+    """A picture as PNG.
 
     `smallest_text` is in pt, 0 for none; `is_mirrored`: its template does not paint so far, and
     what is painted is mirrored at its edge.
     """
 
-    data: bytes = b""
-    smallest_text: float = 0.0
-    is_mirrored: bool = False
-    problems: Sequence[Problem] = ()
+    data: bytes
+    smallest_text: float
+    is_mirrored: bool
 
 
 def shop_pictures(
@@ -177,7 +176,7 @@ def _maker(
 
     def make(wanted: tuple[Shown, Product], tell: Tell) -> ShopPicture:
         shown, product = wanted
-        try:
+        with faces.located(shown):
             face = faces.of(shown, product.keep(shown.component))
             text = FaceProbe(face).smallest_text
             part = face.drawn(LITTLE)
@@ -186,10 +185,6 @@ def _maker(
                 if product.is_turned(shown.component)
                 else face_file(face, part, DPI, "png")
             )
-        except EnoughError:
-            raise
-        except PnpError as error:
-            return ShopPicture(problems=faces.told(shown, error))
         return ShopPicture(data, text, is_missing(part, face.keep))
 
     return make

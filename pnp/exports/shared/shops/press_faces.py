@@ -7,7 +7,7 @@ from functools import partial
 
 from pnp.colour.separation import Separation, mean_ink
 from pnp.core.geometry import Rect
-from pnp.core.problems import EnoughError, PnpError, Problem, Where
+from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.values import Struct
 from pnp.drawing.drawing import Drawing
 from pnp.drawing.face import see_through
@@ -27,17 +27,16 @@ _COARSE = 25
 class PressFace(Struct, frozen=True):
     """A face: its dumped `drawing` shows `part` of it (mm), with the bleed that is painted.
 
-    Or what is wrong with it. `smallest_text` is in pt, 0 for none; `mean_ink` in per cent of one
+    `smallest_text` is in pt, 0 for none; `mean_ink` in per cent of one
     ink; `is_flat` says that pixels are in the place of what was half transparent.
     """
 
-    drawing: bytes = b""
-    part: Rect = Rect(0, 0, 0, 0)
-    keep: Rect = Rect(0, 0, 0, 0)
-    smallest_text: float = 0.0
-    mean_ink: float = 0.0
-    is_flat: bool = False
-    problems: Sequence[Problem] = ()
+    drawing: bytes
+    part: Rect
+    keep: Rect
+    smallest_text: float
+    mean_ink: float
+    is_flat: bool
 
 
 def press_faces(
@@ -67,16 +66,13 @@ def _maker(context: FaceContext, press: Press) -> Callable[[Shown, Tell], PressF
     separation = Separation(press.profile, press.limit)
 
     def make(shown: Shown, tell: Tell) -> PressFace:
-        try:
+        with faces.located(shown):
             face = faces.of(shown)
             probe = FaceProbe(face)
-            if probe.opacities and not press.flatten:
-                return PressFace(problems=faces.half_transparent(shown, probe.opacities))
+        if probe.opacities and not press.flatten:
+            raise faces.half_transparent(shown, probe.opacities)
+        with faces.located(shown):
             return _drawn(face, probe, press, separation, context.game.picture_ppi)
-        except EnoughError:
-            raise
-        except PnpError as error:
-            return PressFace(problems=faces.told(shown, error))
 
     return make
 
