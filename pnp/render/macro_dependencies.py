@@ -5,7 +5,7 @@ A macro sees its card, and what its template has set, as the code that it became
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dis import get_instructions
 from operator import is_not
 from types import CodeType
@@ -17,9 +17,12 @@ from jinja2.runtime import Macro
 from jinja2.utils import missing
 
 from pnp.cache.fingerprints import digest
-from pnp.render.pure_macros import is_plain, parts_of
 
 _MOST_CODES = 5000
+_ONE = frozenset((int, float, str, bool, type(None)))
+_MANY = frozenset((tuple, list))
+# Characters of a text, and values, that are looked through and kept.
+_LONGEST, _MOST_VALUES = 20_000, 500
 # By the number of a code, with it: as long as it is kept, that number is its own. None is a code
 # that hands on all that it sees, as an include does.
 _names: dict[int, tuple[CodeType, tuple[str, ...] | None]] = {}
@@ -71,9 +74,11 @@ def _gather(macro: Macro, names: Mapping[str, Any], found: list[str], passed: se
         if value is missing or value is names.get(name, missing):
             continue
         if isinstance(value, Macro):
+            # A template may have several of one name.
+            found.append(f"{name} {value._func.__code__}")
             if id(value) not in passed and not _gather(value, names, found, passed):
                 return False
-        elif is_plain(value):
+        elif _is_plain(value):
             found.append(f"{name} {value!r}")
         elif isinstance(value, TemplateModule) and (said := _of_module(value, names)) is not None:
             found.append(f"{name} {said}")
@@ -103,8 +108,8 @@ def _resolved(code: CodeType) -> tuple[str, ...] | None:
         if len(_names) >= _MOST_CODES:
             _names.clear()
         found: list[str] = []
-        hands_on = any("get_all" in part.co_names for part in parts_of(code))
-        for part in parts_of(code):
+        hands_on = any("get_all" in part.co_names for part in _parts_of(code))
+        for part in _parts_of(code):
             is_asked = False
             for step in get_instructions(part):
                 if is_asked and step.opname == "LOAD_CONST":
@@ -112,3 +117,27 @@ def _resolved(code: CodeType) -> tuple[str, ...] | None:
                 is_asked = step.argval == "resolve" or (is_asked and step.opname != "LOAD_CONST")
         known = _names[id(code)] = (code, None if hands_on else tuple(found))
     return known[1]
+
+
+def _is_plain(value: object) -> bool:
+    """Return whether a value is made of numbers and texts alone, and of few."""
+    waiting, left = [value], _MOST_VALUES
+    while waiting:
+        one: Any = waiting.pop()
+        left -= 1
+        kind = type(one)
+        if kind in _MANY and len(one) < left:
+            waiting += one
+        elif kind is dict and len(one) < left:
+            waiting += (*one, *one.values())
+        elif left < 0 or kind not in _ONE or (kind is str and len(one) > _LONGEST):
+            return False
+    return True
+
+
+def _parts_of(code: CodeType) -> Iterator[CodeType]:
+    """Yield code and the functions in it, as loops with a condition have them."""
+    yield code
+    for one in code.co_consts:
+        if isinstance(one, CodeType):
+            yield from _parts_of(one)

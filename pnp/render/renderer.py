@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from pathlib import Path
@@ -29,7 +30,6 @@ from pnp.render.failures import template_problems
 from pnp.render.flows import along_path, arc, flow_of
 from pnp.render.macro_dependencies import beside_arguments
 from pnp.render.placing import cut_of, place, placing_of, with_options
-from pnp.render.pure_macros import MATHS
 from pnp.render.seeded_random import Chance
 from pnp.render.slow_templates import Timeouts
 from pnp.render.template_sandbox import Environment, make_environment
@@ -42,6 +42,14 @@ from pnp.svg.face_document import FaceSvg
 from pnp.text.bilingual import parted
 from pnp.text.text_box import OPEN
 from pnp.text.typography import number_text
+
+# What templates may reckon with.
+_MATHS: dict[str, Any] = {
+    **{name: getattr(math, name) for name in (
+        "sin", "cos", "tan", "atan2", "radians", "degrees", "sqrt", "hypot", "floor", "ceil", "pi",
+    )},
+    "abs": abs, "min": min, "max": max,
+}  # fmt: skip
 
 
 class Renderer:
@@ -77,7 +85,7 @@ class Renderer:
         self._environment = make_environment(
             templates, self.reads, self.environment_type, templates.digest
         )
-        self._environment.globals.update(MATHS, random=chance, **self._names(ink))
+        self._environment.globals.update(_MATHS, random=chance, **self._names(ink))
 
     def _names(self, ink: Ink) -> dict[str, Any]:
         """Return what templates may name, apart from their card: functions and values."""

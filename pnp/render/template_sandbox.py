@@ -10,7 +10,7 @@ import math
 import re
 import sys
 from collections.abc import Mapping
-from functools import lru_cache, partial
+from functools import lru_cache
 from types import BuiltinFunctionType, BuiltinMethodType, CodeType, MethodType
 from typing import Any, ClassVar, NoReturn
 
@@ -35,7 +35,6 @@ from pnp.render.inheritance import blocks_in, check_blocks
 from pnp.render.loops import check_loops
 from pnp.render.macro_calls import called
 from pnp.render.output_limits import bounded, bounded_range, join, product, refuse_power
-from pnp.render.pure_macros import reckons, remembered
 from pnp.render.undefined import Unknown
 
 _MOST_ASKED = 1000
@@ -216,9 +215,7 @@ class Environment(ImmutableSandboxedEnvironment):
             kwargs.pop("_block_vars", None)
             kwargs.pop("_loop_vars", None)
         if kind is Macro:
-            keeps = type(__self) is Environment and reckons(__obj)
-            make = partial(called, __obj, __context.eval_ctx, args, kwargs)
-            return remembered(__obj, (args, kwargs), make) if keeps else make()
+            return called(__obj, __context.eval_ctx, args, kwargs)
         try:
             if is_plain:
                 return __obj(*args, **kwargs)

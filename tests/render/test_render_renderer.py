@@ -52,6 +52,12 @@ def test_macros_of_one_name_are_not_taken_for_each_other(tmp_path):
         "{% set own = [{'is': card.id}] %}{% macro name() %}{{ own[0].is }}{% endmacro %}",
         "{% set own = namespace(is=card.id) %}{% macro name() %}{{ own.is }}{% endmacro %}",
         "{% macro a() %}{{ card.id }}{% endmacro %}{% macro name() %}{{ a() }}{% endmacro %}",
+        "{% if card.id == 'one' %}{% macro a() %}one{% endmacro %}{% else %}"
+        "{% macro a() %}two{% endmacro %}{% endif %}{% macro name() %}{{ a() }}{% endmacro %}",
+        # Looked through one by one, these parts would take years.
+        "{% set at = namespace(all=[card.id]) %}{% for k in range(60) %}"
+        "{% set at.all = [at.all, at.all] %}{% endfor %}{% set own = [card.id, at.all] %}"
+        "{% macro name() %}{{ own[0] }}{% endmacro %}",
         "{% macro name(n=3) %}{{ name(n - 1) if n else card.id }}{% endmacro %}",
         "{% macro name() %}{% for a in 'x' if card.id %}{{ card.id }}{% endfor %}{% endmacro %}",
         "{% set own = 'none' %}{% macro name() %}{{ own }}{% endmacro %}{{ once(name)[:0] }}"
