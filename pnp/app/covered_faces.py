@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pnp.app.open_game import open_game
 from pnp.app.report_faces import COLOURS, FaceOfCard, ReportFaces, lines_of, mark_at
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.core.values import replace
@@ -29,7 +29,7 @@ _MOST_PLACES = 6  # of one value: what changes more is how the whole face looks
 _LARGE = 1000  # of 100 x 100: a frame around a tenth of a face hides what is in it
 _SHORT = 4  # letters: a shorter line may stand in any text
 # What is written beside words: how they look, what is raised, figures of the ledger.
-_MARKUP = re.compile(r"\{=[^{}]*\}|[*_^{}\[\]\\]")
+_MARKUP = lazy_pattern(r"\{=[^{}]*\}|[*_^{}\[\]\\]")
 
 
 def covered_faces(

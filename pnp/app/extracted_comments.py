@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from math import ceil
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.project import RULEBOOK
 from pnp.core.select import SELECT, fact_of
 from pnp.expressions.facts import Figures
@@ -18,10 +19,10 @@ from pnp.rulebook_source.figures import say
 from pnp.text.spans import LOOK
 from pnp.text.text_box import OPEN
 
-_PLACEHOLDER = re.compile(r"\\.|[\^_]\{|\{(?P<sign>=?)(?P<inside>[^{}]*)\}", re.DOTALL)
-_ICON = re.compile(r":(?P<name>[a-z][a-z0-9-]*):")
+_PLACEHOLDER = lazy_pattern(r"\\.|[\^_]\{|\{(?P<sign>=?)(?P<inside>[^{}]*)\}", re.DOTALL)
+_ICON = lazy_pattern(r":(?P<name>[a-z][a-z0-9-]*):")
 # What is printed of a text, but for what its placeholders come to.
-_SHOWN = re.compile(r"(?:[^\\{}*:\[\]^_]|\\.)+", re.DOTALL)
+_SHOWN = lazy_pattern(r"(?:[^\\{}*:\[\]^_]|\\.)+", re.DOTALL)
 _NARROW = 4 / 3
 _LONGEST = 60
 _SOME = "a figure of the rules"

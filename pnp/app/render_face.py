@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from html import escape, unescape
 from pathlib import Path
 
 from pnp.app.open_game import find_card, open_game
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import (
     COMMAND_LINE,
     FaceName,
@@ -29,8 +29,8 @@ from pnp.model.ink import Ink
 from pnp.model.selection import check_ink
 from pnp.render.renderer import Renderer
 
-_IDENTIFIER = re.compile(r"-?[^\W\d][\w-]*")  # CSS Syntax 3, section 4.3.11, without escapes
-_FAMILY = re.compile(r'(?<=font-family=)"([^"]*)" font-weight="(\d+)"')
+_IDENTIFIER = lazy_pattern(r"-?[^\W\d][\w-]*")  # CSS Syntax 3, section 4.3.11, without escapes
+_FAMILY = lazy_pattern(r'(?<=font-family=)"([^"]*)" font-weight="(\d+)"')
 
 
 class RenderedFace(Struct, frozen=True):

@@ -13,10 +13,11 @@ from itertools import chain
 from pathlib import Path
 
 from pnp.core.folders import RefusedError
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.project import BUNDLED, Project, fault_of_link, is_file
 from pnp.files.user_file import LARGEST, PICTURES, held_instead, open_regular
 
-_INFO = re.compile(r"([^-]+)-([^-]+)\.dist-info")
+_INFO = lazy_pattern(r"([^-]+)-([^-]+)\.dist-info")
 _PACKAGE = Path(__file__).resolve().parent.parent
 LIBRARIES = (
     "cairocffi", "cairosvg", "cssselect2", "fonttools", "jinja2", "markdown-it-py",

@@ -7,15 +7,16 @@ import re
 from pathlib import Path
 
 from pnp.core.folders import RefusedError
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError, shorten
 from pnp.files.user_file import open_regular
 
 _SOURCES = ("cards", "templates", "fonts")
 _ENDING = ".svg"
 # The first tag of a face: its view begins one bleed of 3 mm outside of the trim.
-_FACE = re.compile(rb"""<svg\b[^>]*\bviewBox\s*=\s*["']-3[\s,]+-3[\s,]""")
+_FACE = lazy_pattern(rb"""<svg\b[^>]*\bviewBox\s*=\s*["']-3[\s,]+-3[\s,]""")
 # What drawing programs add when they save; that is work of a hand, which no render brings back.
-_BY_HAND = re.compile(rb"<svg\b[^>]*(?:inkscape|sodipodi|illustrator|serif)", re.IGNORECASE)
+_BY_HAND = lazy_pattern(rb"<svg\b[^>]*(?:inkscape|sodipodi|illustrator|serif)", re.IGNORECASE)
 _HEAD = 10_000
 
 

@@ -8,10 +8,10 @@ nothing is set from right to left, and hide what a text is (Unicode Technical Re
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import islice
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import MOST_PROBLEMS, PnpError, Problem, Where
 
 # Controls, line ends but \n and \r, half pairs, the mark of an encoding, and what is no character.
@@ -26,7 +26,7 @@ _OTHERS = (
     "\uffa0\ufff0-\ufffc\ufe00-\ufe0f\U000e0000-\U000e01ef"
 )
 # Compiled once: such a class takes 2 ms.
-_ANY = re.compile(f"(?P<control>[{_CONTROLS}])|[{_OTHERS}]")
+_ANY = lazy_pattern(f"(?P<control>[{_CONTROLS}])|[{_OTHERS}]")
 # Many in a line are one problem.
 _MOST_LOOKED_AT = 10 * MOST_PROBLEMS
 _BLACK_FLAG = "\U0001f3f4"

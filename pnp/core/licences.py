@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
-_CREATIVE_COMMONS = re.compile(r"CC[- ](BY(?:-NC)?(?:-SA|-ND)?)[- ](\d\.\d)", re.IGNORECASE)
-_CC0 = re.compile(r"CC0(?:[- ]1\.0)?", re.IGNORECASE)
+from pnp.core.lazy_pattern import lazy_pattern
+
+_CREATIVE_COMMONS = lazy_pattern(r"CC[- ](BY(?:-NC)?(?:-SA|-ND)?)[- ](\d\.\d)", re.IGNORECASE)
+_CC0 = lazy_pattern(r"CC0(?:[- ]1\.0)?", re.IGNORECASE)
 
 
 def licence_url(licence: str) -> str:

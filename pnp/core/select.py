@@ -19,6 +19,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from pnp.core.hinted_error import HintedError
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import shorten
 from pnp.core.values import Struct
 
@@ -26,15 +27,15 @@ OTHER = "other"
 # What follows the fact in a mark.
 SELECT = ", select"
 # Of a flat text: the fact, and the key of the branch that follows, None behind the last one.
-_MARK = re.compile(r"\\.|\{=(?P<of>[^{}]*?), select(?:, (?P<key>[^\s{},]+))?\}", re.DOTALL)
+_MARK = lazy_pattern(r"\\.|\{=(?P<of>[^{}]*?), select(?:, (?P<key>[^\s{},]+))?\}", re.DOTALL)
 # As many characters as an expression may have, so that no text takes long.
-_SOURCE = re.compile(r"\\.|\{=(?P<of>[^{}]{0,2000}?)\s{0,20},\s{0,20}select\s{0,20},", re.DOTALL)
-_CATALOG = re.compile(
+_SOURCE = lazy_pattern(r"\\.|\{=(?P<of>[^{}]{0,2000}?)\s{0,20},\s{0,20}select\s{0,20},", re.DOTALL)
+_CATALOG = lazy_pattern(
     r"\\.|\{(?P<of>[^{}=][^{}]{0,2000}?)\s{0,20},\s{0,20}select\s{0,20},", re.DOTALL
 )
-_KEY = re.compile(r"\s*(?P<key>[^\s{},]+)\s*\{")
-_END = re.compile(r"\s*\}")
-_BRACE = re.compile(r"\\.|[{}]", re.DOTALL)
+_KEY = lazy_pattern(r"\s*(?P<key>[^\s{},]+)\s*\{")
+_END = lazy_pattern(r"\s*\}")
+_BRACE = lazy_pattern(r"\\.|[{}]", re.DOTALL)
 _DEEPEST = 3
 
 

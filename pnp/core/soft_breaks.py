@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
+from pnp.core.lazy_pattern import lazy_pattern
 
 # No hard break: that has two spaces or a backslash before it.
-_SOFT = re.compile(r"(?<![ \\]) ?\n[ \t]*")
+_SOFT = lazy_pattern(r"(?<![ \\]) ?\n[ \t]*")
 
 
 def joined(text: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pnp.core.hinted_error import HintedError
+from pnp.core.lazy_pattern import lazy_pattern
 
 MM_PER_INCH = 25.4
 PT_PER_INCH = 72.0
@@ -15,10 +16,10 @@ PRECISE = 8
 _MM = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": 1 / PT_PER_MM}
 # Without zeros in front: 010 is eight to YAML 1.1.
 LENGTH = r"([+-]?(?:(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|\.[0-9]+))(mm|cm|in|pt)?"
-_LENGTH = re.compile(LENGTH)
+_LENGTH = lazy_pattern(LENGTH)
 # What people write for units, and for numbers.
 _SAID_AS = {'"': "in", "”": "in", "inches": "in", "inch": "in", "points": "pt", "millimeters": "mm"}
-_MEANT = re.compile(
+_MEANT = lazy_pattern(
     rf"([0-9]+(?:[.,][0-9]+)?|\.[0-9]+)\s*({'|'.join((*_SAID_AS, *_MM))})?", re.IGNORECASE
 )
 _LONGEST = 50

@@ -9,12 +9,12 @@ different drawings that have the same name are the same, and a PDF needs each on
 from __future__ import annotations
 
 import json
-import re
 import zlib
 from collections.abc import Iterator
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.units import PT_PER_MM
 from pnp.core.values import Struct, field
 from pnp.svg.matrix import Matrix
@@ -112,7 +112,7 @@ class Drawing(Struct, frozen=True):
 
 
 # How the bytes of a drawing begin, up to the length of the first stream: that of the face.
-_FACE = re.compile(rb'\{"size":\[[^]]*\],"face":\[(\d+),')
+_FACE = lazy_pattern(rb'\{"size":\[[^]]*\],"face":\[(\d+),')
 
 
 def stream_in(data: bytes) -> bytes:

@@ -5,9 +5,8 @@ A group of an SVG that is a mark is written as a marked-content sequence (ISO 32
 
 from __future__ import annotations
 
-import re
-
 from pnp.core.actual_text import SAID
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.drawing.canvas import Canvas
 from pnp.drawing.pdf_canvas import PdfContext
 from pnp.drawing.svg_renderer import SvgRenderer
@@ -21,7 +20,7 @@ _ARTIFACTS = {
     HEADER: "/Artifact<</Type/Pagination/Subtype/Header>>BDC",
     FOOTER: "/Artifact<</Type/Pagination/Subtype/Footer>>BDC",
 }
-_MARK = re.compile(r"mark-(\d+)-(\w+)")
+_MARK = lazy_pattern(r"mark-(\d+)-(\w+)")
 
 
 def begin_mark(tag: str, number: int) -> str:

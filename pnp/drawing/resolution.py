@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.units import PT_PER_INCH
 from pnp.drawing.display_list import (
     DISPLAY_LIST_DPI,
@@ -23,7 +23,7 @@ from pnp.svg.matrix import IDENTITY, Matrix, multiply
 from pnp.svg.pictures import Pixels
 
 # A picture or a form that is painted, and the matrix it is painted under, if it has one.
-_PAINTED = re.compile(r"(?:q ((?:[-\d.]+ ){6})cm )?/([IS][0-9a-f]+) Do")
+_PAINTED = lazy_pattern(r"(?:q ((?:[-\d.]+ ){6})cm )?/([IS][0-9a-f]+) Do")
 # No figure in print asks for more.
 _MOST = 10_000.0
 

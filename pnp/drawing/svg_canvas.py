@@ -17,6 +17,7 @@ from io import BytesIO
 
 from PIL import Image
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.units import MM_PER_INCH
 from pnp.core.values import replace
 from pnp.drawing.canvas import AnyPicture, Canvas, Draw, Look, Paint, Point
@@ -32,16 +33,16 @@ from pnp.svg.outline import Gradient, Outline
 PER_MM = 20
 # Letters that a browser sets one by one as they are. Other glyphs are named by ideographs, which
 # are set so, too: not by private characters, as no page should have them (W3C, Charmod C073).
-_AS_THEY_ARE = re.compile(r"[!-~¡-ͯͰ-ϿЀ-ӿ–-…←-⇿−×]")
+_AS_THEY_ARE = lazy_pattern(r"[!-~¡-ͯͰ-ϿЀ-ӿ–-…←-⇿−×]")
 _FIRST_CODE = 0x4E00
 # Of pictures made of pixels, as printed; what a page shows is hardly ever larger.
 _DPI = 300
-_USE = re.compile(r'<use href="#(s\d+)" transform="([^"]*)"/>')
+_USE = lazy_pattern(r'<use href="#(s\d+)" transform="([^"]*)"/>')
 # Outlines this long, in letters, are there once, whatever their colours and places are: of half as
 # many, what names them takes up what they save.
 _LONG = 200
-_NAMED = re.compile(r'<use href="#(d\d+)" x="(-?\d+)" y="(-?\d+)"([^/]*)/>')
-_START = re.compile(r"m(-?\d+) ?(-?\d+)")
+_NAMED = lazy_pattern(r'<use href="#(d\d+)" x="(-?\d+)" y="(-?\d+)"([^/]*)/>')
+_START = lazy_pattern(r"m(-?\d+) ?(-?\d+)")
 
 
 class SvgSheet:

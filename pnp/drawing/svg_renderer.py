@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from hashlib import blake2b
 from html import unescape
 
 from pnp.core.geometry import Rect, Size
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Where
 from pnp.core.values import replace
 from pnp.drawing.canvas import AnyPicture, Canvas, Look, Paint
@@ -22,8 +22,8 @@ from pnp.svg.pictures import read_picture
 from pnp.svg.style import Ink, Style, root_style
 from pnp.svg.viewport import as_svg, fit, view_box
 
-_REFERENCE = re.compile(r"(?:url\(\s*['\"]?#|href\s*=\s*['\"]#)([^)'\"\s]+)")
-_NAME = re.compile(r"url\(\s*['\"]?#([^)'\"]*?)['\"]?\s*\)")
+_REFERENCE = lazy_pattern(r"(?:url\(\s*['\"]?#|href\s*=\s*['\"]#)([^)'\"\s]+)")
+_NAME = lazy_pattern(r"url\(\s*['\"]?#([^)'\"]*?)['\"]?\s*\)")
 
 
 class SvgRenderer:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.values import Struct
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.glyphs import GlyphTable, glyph_table
@@ -20,7 +20,7 @@ _NEAR = 1.0
 _PLAIN = str.maketrans({"\u00a0": " ", "\u202f": " ", "\u2009": " ", "\u2011": "-"})
 
 
-_MARK = re.compile(r"/Span<<[^\n]*>>BDC\n|\nEMC")
+_MARK = lazy_pattern(r"/Span<<[^\n]*>>BDC\n|\nEMC")
 
 
 class Words(Struct, frozen=True):

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from fractions import Fraction
 from typing import Any
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import meant, shorten, value_of
 from pnp.core.select import OTHER, SELECT, Select, fact_of, said, with_phrases
 from pnp.expressions.facts import Figures
@@ -14,8 +15,8 @@ from pnp.expressions.language import parse
 from pnp.expressions.values import ExpressionError, UnknownName, show
 
 # What follows a placeholder that is said in another language than its game.
-_OF_LANGUAGE = re.compile(r"@[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$")
-_PLACEHOLDER = re.compile(r"\\.|\{=(?P<placeholder>[^{}]*)\}", re.DOTALL)
+_OF_LANGUAGE = lazy_pattern(r"@[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$")
+_PLACEHOLDER = lazy_pattern(r"\\.|\{=(?P<placeholder>[^{}]*)\}", re.DOTALL)
 
 
 def key_of(value: Any) -> str:

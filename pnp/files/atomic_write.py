@@ -26,13 +26,14 @@ from pnp.core.folders import (
     opened_folder,
     refuse_other,
 )
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where
 
 _HINT = "make room, or write to another folder"
 _ALLOWED = "write to another folder, or ask for leave to write there"
 _DELETE = "delete it, or write to another folder"
 # What is written beside a file: by its name, the process, and a random number.
-_BESIDE = re.compile(r"\.(.+)\.([0-9]+)\.[0-9a-f]+\.new", re.DOTALL)
+_BESIDE = lazy_pattern(r"\.(.+)\.([0-9]+)\.[0-9a-f]+\.new", re.DOTALL)
 _STOPS = (signal.SIGINT, signal.SIGTERM)
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL
 _THROUGH = os.O_WRONLY | flags_of("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY")

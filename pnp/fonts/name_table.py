@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 
 import uharfbuzz as hb
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.values import Struct
 
 # Numbers of names (OpenType 1.9, "name"): the family and style of old programs, which know four
@@ -27,7 +28,7 @@ _OTHER_WORDS = {
     "heavy": "black",
 }
 _SLANTED = ("italic", "oblique", "slanted", "inclined")
-_WORD = re.compile(r"(?:extra|ultra|semi|demi)[\s-]*(?:light|bold|black)|[^\W_]+")
+_WORD = lazy_pattern(r"(?:extra|ultra|semi|demi)[\s-]*(?:light|bold|black)|[^\W_]+")
 # Old fonts begin at 250, so that Windows does not embolden them.
 _OLD_LIGHTS, _LIGHT = range(250, 300), 300
 _NEAR = 50

@@ -5,11 +5,11 @@ One walk does both, so that what is translated is what translators were given.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where, one_of
 from pnp.core.values import replace
 from pnp.load.gathered_problems import BadValueError, UnknownNameError
@@ -26,8 +26,8 @@ Lists: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Value]]]
 CARDS, WORDS = "cards", "words"
 
 # Placeholders and icons hold no words.
-_NO_WORDS = re.compile(r"\{[^{}]*\}|:[a-z0-9-]+:")
-_LETTER = re.compile(r"[^\W\d_]")
+_NO_WORDS = lazy_pattern(r"\{[^{}]*\}|:[a-z0-9-]+:")
+_LETTER = lazy_pattern(r"[^\W\d_]")
 
 
 def has_words(text: str) -> bool:

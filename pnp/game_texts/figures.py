@@ -11,6 +11,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where, one_of
 from pnp.core.select import longest
 from pnp.core.values import replace
@@ -26,12 +27,12 @@ from pnp.text.number_words import WORD, pinned_to, spoken, unpinned
 from pnp.text.typography import decimal_sign
 
 # A sign with a backslash before it, a placeholder, or the beginning of one that does not end.
-_PART = re.compile(rf"\\.|{WORD}\{{=(?P<placeholder>[^{{}}]*)\}}|(?P<start>\{{=)", re.DOTALL)
+_PART = lazy_pattern(rf"\\.|{WORD}\{{=(?P<placeholder>[^{{}}]*)\}}|(?P<start>\{{=)", re.DOTALL)
 
 _NO_PLACES: Mapping[str, Where] = MappingProxyType({})
 
 
-_NO_KEY = re.compile(r"[^A-Za-z0-9+]+")
+_NO_KEY = lazy_pattern(r"[^A-Za-z0-9+]+")
 
 
 def word_of(value: str, words: Mapping[str, str]) -> str | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.values import replace
 from pnp.game_texts.extract import has_words, with_texts
 from pnp.i18n.catalog_files import PSEUDO
@@ -15,7 +16,7 @@ from pnp.model.game import Game, Text
 
 _LONGER = 0.4
 _WORD = 6
-_WHOLE = re.compile(
+_WHOLE = lazy_pattern(
     r"(\\.|[\^_]\{[^{}]*\}|\[[^\[\]{}]*\]\{=[^{}]*\}|\{[^{}]*\}|:[a-z0-9-]+:|\]\([^()]*\))",
     re.DOTALL,
 )

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Problem, shorten
 from pnp.core.select import chosen, phrases
 from pnp.i18n.catalog import Message
@@ -14,7 +15,7 @@ from pnp.i18n.placeholders import names_in
 from pnp.model.game import Text
 
 # Markup with braces of its own is no placeholder; what follows a backslash is what it is.
-_PART = re.compile(
+_PART = lazy_pattern(
     r"\\.|[\^_]\{|\{=[^{}]*, select[^{}]*\}|(?P<look>\{[.#\d][^{}]*\})|(?P<placeholder>\{[^{}]*\})"
     r"|(?P<icon>:[a-z][a-z0-9-]*:)|\]\((?P<link>[^()\s]*)",
     re.DOTALL,

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Problem, Where
 from pnp.core.project import Project
 
 # BCP 47 (RFC 5646) as far as catalogs use it: language, script, region.
-LANGUAGE = re.compile("[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?")
+LANGUAGE = lazy_pattern("[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?")
 # Never a catalog: this language is made by the program.
 PSEUDO = "en-XA"
 

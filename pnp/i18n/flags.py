@@ -12,16 +12,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from pnp.core.lazy_pattern import lazy_pattern
+
 BRACES = "python-brace-format"
 MOST = "max-length"
 _PLACED = "placeholders"
 _NOT = "no-"
-_OURS = re.compile(rf"{BRACES}|(?:{MOST}|{_PLACED}):.*", re.DOTALL)
-_PLACEHOLDER = re.compile(r"\{[A-Za-z_][\w.]*(?:\[\w+\])?\}")
+_OURS = lazy_pattern(rf"{BRACES}|(?:{MOST}|{_PLACED}):.*", re.DOTALL)
+_PLACEHOLDER = lazy_pattern(r"\{[A-Za-z_][\w.]*(?:\[\w+\])?\}")
 # With braces that are no placeholders, a text is no format string.
-_BRACE = re.compile(r"[{}]")
+_BRACE = lazy_pattern(r"[{}]")
 # Icons, and looks of words.
-_ICON = re.compile(r":[a-z][a-z0-9-]*:|(?<![\^_])\{[.#\d][^{}]*\}")
+_ICON = lazy_pattern(r":[a-z][a-z0-9-]*:|(?<![\^_])\{[.#\d][^{}]*\}")
 
 
 def flags_of(source: str, most: int = 0) -> Iterator[str]:

@@ -6,7 +6,6 @@ A table with one row for each term and language, as people keep them in a spread
 from __future__ import annotations
 
 import csv
-import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import islice
@@ -14,6 +13,7 @@ from pathlib import Path
 
 from pnp.core.folders import is_there
 from pnp.core.invisible import refuse_invisible
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import MOST_PROBLEMS, PnpError, Problem, Where, one_of, shorten
 from pnp.core.values import Struct
 from pnp.files.user_file import GLOSSARY, read_file
@@ -24,7 +24,7 @@ COLUMNS = ("term", "language", "translation", "note", "forbidden")
 EVERY = "*"  # in the place of a language: all of them
 OR = "|"  # between words, or languages, in one cell
 SAME = "="  # in the place of a translation: it may be what the text says
-_NUMBER = re.compile(r"\d+(?:/\d+)?")
+_NUMBER = lazy_pattern(r"\d+(?:/\d+)?")
 _NEEDED = COLUMNS[:3]
 _SAVE = "save it as CSV in UTF-8, with commas between its columns"
 

@@ -8,17 +8,17 @@ is kept as obsolete, in case it comes back.
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.values import replace
 from pnp.i18n.catalog import Catalog, Message
 from pnp.i18n.plurals import plural_forms
 from pnp.i18n.stale import refreshed, stale, written
 
 # The end of an id that says the how manieth: "/p2" and "/l1.3" in rulebooks, ".2" in lists.
-_NUMBER = re.compile(r"(?:[./][pltbf]?[0-9]+|\.head|/title)+$")
+_NUMBER = lazy_pattern(r"(?:[./][pltbf]?[0-9]+|\.head|/title)+$")
 # Texts that have less in common are two, not one that was changed.
 _ALIKE = 0.5
 

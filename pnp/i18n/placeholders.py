@@ -11,19 +11,20 @@ import re
 from contextlib import suppress
 from functools import lru_cache
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.select import SELECT, SelectError, fact_of, flat_translation, written
 from pnp.model.game import Text
 
-_PLACEHOLDER = re.compile(r"\\.|(?<![\^_])\{=(?P<placeholder>[^{}]*)\}", re.DOTALL)
-_NAMED = re.compile(r"\\.|(?<![\^_])\{(?P<name>[^{}=][^{}]*)\}", re.DOTALL)
+_PLACEHOLDER = lazy_pattern(r"\\.|(?<![\^_])\{=(?P<placeholder>[^{}]*)\}", re.DOTALL)
+_NAMED = lazy_pattern(r"\\.|(?<![\^_])\{(?P<name>[^{}=][^{}]*)\}", re.DOTALL)
 # What is said of a fact, as a part of its name.
 _SIGNS = (
     ("-", " minus "), ("+", " plus "), ("*", " times "), ("/", " over "), ("%", " modulo "),
     (">", " above "), ("<", " below "),
 )  # fmt: skip
-_KEY = re.compile(r"\[\s*(['\"])(?P<key>.*?)\1\s*\]")
-_NUMBERED = re.compile(r"\[\s*(?P<number>\d+)\s*\]$")
-_NO_NAME = re.compile(r"[^A-Za-z0-9_.]+")
+_KEY = lazy_pattern(r"\[\s*(['\"])(?P<key>.*?)\1\s*\]")
+_NUMBERED = lazy_pattern(r"\[\s*(?P<number>\d+)\s*\]$")
+_NO_NAME = lazy_pattern(r"[^A-Za-z0-9_.]+")
 _FIGURE = "figure"
 
 

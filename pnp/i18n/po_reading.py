@@ -15,6 +15,7 @@ from types import MappingProxyType
 import polib
 
 from pnp.core.invisible import controls_of, invisible_characters
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import MOST_PROBLEMS, PnpError, Problem, Where, shorten
 from pnp.core.project import RULEBOOK
 from pnp.core.soft_breaks import joined
@@ -24,15 +25,15 @@ from pnp.i18n.catalog import Catalog, Message
 from pnp.i18n.placeholders import offered
 from pnp.i18n.plurals import is_rule_of, number_of_forms, plural_forms
 
-_LINE = re.compile(r"\(line (\d+)\)")
+_LINE = lazy_pattern(r"\(line (\d+)\)")
 # polib takes whatever stands behind a keyword for a text in quotes. What is matched is not tried in
 # another way (*+): to remember each letter of a long line would take 100 times its memory.
-_VALID = re.compile(
+_VALID = lazy_pattern(
     r"\s*(?:#.*|(?:(?:msgctxt|msgid|msgid_plural|msgstr|msgstr\[[0-9]\])\s*)?"
     r'"[^"\\]*+(?:\\.[^"\\]*+)*+"\s*)?'
 )
 # polib knows some of the others, and prints what it does not know.
-_ESCAPE = re.compile(r'(?<!\\)(?:\\\\)*(\\(?:[0-7]{1,3}|x[0-9A-Fa-f]*|[^\\"ntr]|$))')
+_ESCAPE = lazy_pattern(r'(?<!\\)(?:\\\\)*(\\(?:[0-7]{1,3}|x[0-9A-Fa-f]*|[^\\"ntr]|$))')
 _NO_ESCAPE = r"delete it; for a backslash write \\"
 _SAVE = "save it as UTF-8, as Poedit and Weblate do"
 _HALF = "this message has no msgstr"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import TypeAlias
 
 import polib
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.i18n.catalog import Catalog, Message
 from pnp.i18n.plurals import plural_forms
 
@@ -27,7 +27,7 @@ _FIELDS = {
     "msgid_plural": "plural",
     "msgstr": "translations",
 }
-_BEGINNING = re.compile(r"\s*(#[.:,|]|#|msgctxt|msgid_plural|msgid|msgstr)")
+_BEGINNING = lazy_pattern(r"\s*(#[.:,|]|#|msgctxt|msgid_plural|msgid|msgstr)")
 # The lines of a message by how they begin, without the marks of obsolete ones.
 _Parts: TypeAlias = dict[str, list[str]]
 

@@ -7,12 +7,12 @@ by which the one is found that changed. The file is written by `pnp check --proo
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from typing import NamedTuple
 
 from pnp.core.folders import is_there
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import MOST_PROBLEMS, PnpError, Problem, Where
 from pnp.core.project import Project
 from pnp.core.select import written
@@ -22,9 +22,9 @@ PROOFREAD_FILE = "texts.seals"
 _HEADING = "# Texts as they were proofread. Written by 'pnp check --proofread'.\n"
 # Before what was said, behind its digest.
 _SAID = "="
-_DIGEST = re.compile(r"[A-Za-z][A-Za-z0-9-]*:[0-9a-f]{10}|=[^\n]*")
+_DIGEST = lazy_pattern(r"[A-Za-z][A-Za-z0-9-]*:[0-9a-f]{10}|=[^\n]*")
 # Where pictures point is no word: another crop of a card says the same. Links to rules are kept.
-_TARGET = re.compile(r"(?<=\])\((?!#)[^()\s]*\)(?:\{[^{}=]*\})?")
+_TARGET = lazy_pattern(r"(?<=\])\((?!#)[^()\s]*\)(?:\{[^{}=]*\})?")
 
 
 class Part(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.values import replace
 from pnp.i18n.catalog import FUZZY, Message
 from pnp.i18n.flags import with_ours
@@ -13,8 +14,8 @@ from pnp.i18n.po_writing import rewritten
 _NONE = (None, None, None)
 # What a note says of a placeholder for a whole number, and one that the translation says as a
 # word.
-_FIGURE = re.compile(r"^(\{[^{}]+\}) is ([0-9]{1,9})\.$", re.MULTILINE)
-_AS_A_WORD = re.compile(r"\[[^\[\]{}]+\]\{[^{}]*\}")
+_FIGURE = lazy_pattern(r"^(\{[^{}]+\}) is ([0-9]{1,9})\.$", re.MULTILINE)
+_AS_A_WORD = lazy_pattern(r"\[[^\[\]{}]+\]\{[^{}]*\}")
 
 
 def refreshed(old: Message, text: Message, rule: str) -> Message:

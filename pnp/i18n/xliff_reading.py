@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element, ParseError, TreeBuilder
 
@@ -10,6 +9,7 @@ from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
 
 from pnp.core.invisible import controls_of, find_invisible, named
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where, shorten
 from pnp.core.values import Struct
 from pnp.i18n.catalog import FUZZY, Message
@@ -18,7 +18,7 @@ from pnp.i18n.xliff_writing import DEVELOPER, FLAGS, PLURALS, PREVIOUS, SPACES, 
 _HINT = "give a file that 'pnp texts export' wrote, as a translation tool saved it"
 _OLDER = "urn:oasis:names:tc:xliff:document:1.1"
 _HEADER = "x-gettext-domain-header"
-_FORM = re.compile(r"\[([0-9]{1,9})\]$")
+_FORM = lazy_pattern(r"\[([0-9]{1,9})\]$")
 _DEEPEST = 50
 _MOST_ELEMENTS = 200_000  # of the catalogs that ship, the largest has 3437
 _TO_DO = ("new", "initial")

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Where
 from pnp.core.values import Struct, replace
 from pnp.files.user_file import YAML, times
@@ -23,13 +24,13 @@ from pnp.model.game import Card, Component, Face
 from pnp.readers.registry import parse
 from pnp.readers.yaml_tree import MOST_VALUES
 
-_CARDS = re.compile(rb"^cards:[ ]*(?:#[^\n]*)?\r?\n", re.MULTILINE)
-_FIRST = re.compile(rb"(?:[ ]*(?:#[^\n]*)?\r?\n)*([ ]*)- ")
-_END = re.compile(rb"^[^\s#-]", re.MULTILINE)
+_CARDS = lazy_pattern(rb"^cards:[ ]*(?:#[^\n]*)?\r?\n", re.MULTILINE)
+_FIRST = lazy_pattern(rb"(?:[ ]*(?:#[^\n]*)?\r?\n)*([ ]*)- ")
+_END = lazy_pattern(rb"^[^\s#-]", re.MULTILINE)
 # What may reach beyond its card: a table, products, which have a budget, and block texts that keep
 # the empty lines below them.
-_TABLE = re.compile(rb"^table:", re.MULTILINE)
-_REACHES = re.compile(rb"product|[|>][0-9]?\+")
+_TABLE = lazy_pattern(rb"^table:", re.MULTILINE)
+_REACHES = lazy_pattern(rb"product|[|>][0-9]?\+")
 # Between two values of YAML stands one of these, and each list or map has one of its own.
 _SIGNS = b":,-[]{}?\n"
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import shorten
 from pnp.load.field_types import Values
 from pnp.load.game_keys import INK_KEYS, INKS, LISTS, PALETTE
@@ -16,7 +16,7 @@ from pnp.model.ink import USUAL, Ink
 from pnp.readers.yaml_tree import Entries, Items, Node, Scalar
 
 # Letters and digits, and not those of a number or a word: "#c430", but neither "#1000" nor "#face".
-_LOOKS_SO = re.compile(r"#(?=[A-Fa-f]*[0-9])(?=[0-9]*[A-Fa-f])[0-9A-Fa-f]{4,8}")
+_LOOKS_SO = lazy_pattern(r"#(?=[A-Fa-f]*[0-9])(?=[0-9]*[A-Fa-f])[0-9A-Fa-f]{4,8}")
 _HINT = 'write for example "#d22" or "#dd2222", in quotes'
 
 

@@ -5,11 +5,11 @@ A key's kind is named in `tables`; the loader reads with it, the schema is writt
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 from typing import Any, Generic, TypeGuard, TypeVar
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where, shorten
 from pnp.core.values import Struct
 from pnp.load.gathered_problems import BadValueError, Problems
@@ -126,7 +126,7 @@ _any_text = scalar(str, "", {"type": "string"})
 
 
 # Words, perhaps with commas between them: what may stand in brackets as it is.
-WORDS = re.compile(r"[A-Za-z](?:[\w .+-]|, )*")
+WORDS = lazy_pattern(r"[A-Za-z](?:[\w .+-]|, )*")
 
 
 def list_of(item: FieldType[T]) -> FieldType[tuple[T, ...]]:

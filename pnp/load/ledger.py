@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import keyword
-import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
@@ -13,6 +12,7 @@ from typing import Any
 
 from pnp.cache.fingerprints import digest_file
 from pnp.core.folders import is_there
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Where, shorten
 from pnp.core.project import Project
 from pnp.core.values import Struct, replace
@@ -35,8 +35,8 @@ from pnp.load.text import FLAG_WORDS, NUMBER_TEXT, prose, unquoted
 from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, kind_of, read
 
 RULES_FILE = "rules.yaml"
-_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*")
-_NUMBER = re.compile(NUMBER_TEXT)
+_KEY = lazy_pattern(r"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*")
+_NUMBER = lazy_pattern(NUMBER_TEXT)
 
 
 class Row(Struct, frozen=True):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, column_letters
 from pnp.core.values import replace
 from pnp.load import table_keys as keys
@@ -22,7 +22,7 @@ from pnp.readers.yaml_tree import Entries, Items, Node, Scalar
 
 _LONG = record(keys.LIST_TABLE_KEYS, "the table of a list")
 _KEYS = ("id", "key", *NAMES)
-_IS_KEY, _IS_NAME = re.compile(LIST_KEY), re.compile(NAME)
+_IS_KEY, _IS_NAME = lazy_pattern(LIST_KEY), lazy_pattern(NAME)
 
 
 def with_rows(node: Entries, tables: TableFiles, problems: Problems) -> Entries:

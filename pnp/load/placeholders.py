@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import TypeAlias
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import shorten
 from pnp.core.values import Struct
 from pnp.load.gathered_problems import BadValueError, UnknownNameError
@@ -13,10 +14,10 @@ from pnp.load.text import LONGEST_TEXT
 from pnp.model.game import Value
 
 # A sign with a backslash before it, or braces; ^{...} and _{...} are markup in text and words.
-_BRACES = re.compile(r"\\.|([\^_]?)\{([^{}]*)\}", re.DOTALL)
+_BRACES = lazy_pattern(r"\\.|([\^_]?)\{([^{}]*)\}", re.DOTALL)
 # How words before it look, [words]{.name}, as a name never begins.
-_LOOK = re.compile(r"[.#\d]")
-_FACT = re.compile(r"[a-z][\w.]{0,59}")
+_LOOK = lazy_pattern(r"[.#\d]")
+_FACT = lazy_pattern(r"[a-z][\w.]{0,59}")
 # Some more than LONGEST_TEXT: what is left out, or filled in, may make a text shorter.
 LONGEST_FILLED = 20_000
 

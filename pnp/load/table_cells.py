@@ -5,10 +5,10 @@ A spreadsheet knows numbers, and yes and no, in its own way: 3.0 and TRUE, or WA
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.load.context import Lists
 from pnp.load.text import MINUSES
 from pnp.model.game import Field
@@ -18,9 +18,9 @@ from pnp.readers.cells import folded
 ReadCell: TypeAlias = Callable[[str], "str | list[str]"]
 
 COPIES_WORDS = ("copies", "qty", "quantity", "count")
-_WHOLE = re.compile(r"(-?[0-9]+)\.0+")
+_WHOLE = lazy_pattern(r"(-?[0-9]+)\.0+")
 _MINUS = dict.fromkeys(map(ord, MINUSES), "-")
-_BETWEEN = re.compile(r"\s*[|,;\n]\s*")
+_BETWEEN = lazy_pattern(r"\s*[|,;\n]\s*")
 # What spreadsheets write in several languages, and people everywhere.
 _YES = (
     "yes y true 1 x on ✓ ✔ ☑ ja j wahr waar oui vrai sí si verdadero sim verdadeiro vero sant sand "

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.files.user_file import PICTURES
 from pnp.load.component_keys import RESERVED
 from pnp.load.gathered_problems import BadValueError
@@ -15,7 +16,7 @@ from pnp.load.table_keys import LEFT_OUT, plain
 from pnp.load.text import NAME, integer, number
 from pnp.readers.cells import Sheet, folded, words_in
 
-_NAME = re.compile(NAME)
+_NAME = lazy_pattern(NAME)
 
 
 def guessed(sheet: Sheet, file: str) -> list[str]:

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from hashlib import blake2b
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.load.text import CARD_ID
 
 _LONGEST = 80
 # More columns make ids that nobody wants to read; more cells take long to look through.
 _MOST_COLUMNS = 3
 _MOST_LOOKED_AT = 50_000
-_IS_ID = re.compile(CARD_ID)
-_NO_SIGN = re.compile(r"[^a-z0-9+]+|(?<![a-z0-9])\++|\++(?=[a-z0-9])")
+_IS_ID = lazy_pattern(CARD_ID)
+_NO_SIGN = lazy_pattern(r"[^a-z0-9+]+|(?<![a-z0-9])\++|\++(?=[a-z0-9])")
 # Letters that no decomposition (Unicode, NFKD) makes Latin ones of.
 _LATIN = str.maketrans(
     {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
 )
-_BRACES = re.compile(r"\{([^{}]*)\}")
+_BRACES = lazy_pattern(r"\{([^{}]*)\}")
 
 
 def id_of(text: str) -> str:

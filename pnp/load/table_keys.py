@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.load.field_types import FieldType, Key, Values, map_of
 from pnp.load.gathered_problems import Problems
 from pnp.load.records import record
@@ -14,7 +14,7 @@ from pnp.readers.registry import is_table
 from pnp.readers.yaml_tree import Entries, Node, Scalar
 
 # What needs no quotes in a map or list.
-_PLAIN = re.compile(r"[^\W\d_][\w .+-]*")
+_PLAIN = lazy_pattern(r"[^\W\d_][\w .+-]*")
 # What stands for a field where a column is to be left out.
 LEFT_OUT = "none"
 

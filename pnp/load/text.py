@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import shorten
 from pnp.core.units import LengthError, mm_to_pt, parse_length
 from pnp.load.gathered_problems import BadValueError
@@ -35,19 +36,19 @@ URL = r'https?://[^\s<>"]+'
 TAB_STOP_TEXT = r"(?:(left|center|right) +)?([0-9]{1,3}(?:\.[0-9]{1,2})?) ?(?:mm)?"
 PERCENT_TEXT = "(?:[3-9][0-9]|[1-3][0-9][0-9]|400)%"
 # Without zeros in front: 010 is eight to YAML 1.1.
-_INTEGER = re.compile("0|-?[1-9][0-9]{0,14}")
-_TOO_LARGE = re.compile(r"-?[1-9][0-9]{15,}(?:\.[0-9]*)?")
+_INTEGER = lazy_pattern("0|-?[1-9][0-9]{0,14}")
+_TOO_LARGE = lazy_pattern(r"-?[1-9][0-9]{15,}(?:\.[0-9]*)?")
 _MOST = 10**15 - 1
 NUMBER_TEXT = r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,15})?(?:[eE][+-]?[0-9]{1,3})?"
-_NUMBER = re.compile(NUMBER_TEXT)
+_NUMBER = lazy_pattern(NUMBER_TEXT)
 # What people and programs put for a minus, between thousands, and around amounts of money.
 MINUSES = "−–‐‑﹣－"
-_NEARLY = re.compile(
+_NEARLY = lazy_pattern(
     rf"[$€£¥]?\s*([-{MINUSES}]?)\s*[$€£¥]?\s*([0-9]{{1,15}}|[0-9]{{1,3}}(?:[,'’\s][0-9]{{3}}){{1,4}})"
     r"(\.[0-9]{1,9})?\s*(%)?\s*[$€£¥]?"
 )
 # With a sign or a word beside it, or zeros in front: "x3", "3 of them", "03".
-_ONE_NUMBER = re.compile(r"[^0-9.,+-]{0,9}?0*([1-9][0-9]{0,5})(?:\.0|[^0-9.,+-]{0,9})")
+_ONE_NUMBER = lazy_pattern(r"[^0-9.,+-]{0,9}?0*([1-9][0-9]{0,5})(?:\.0|[^0-9.,+-]{0,9})")
 FLAG_WORDS = {"yes": True, "no": False, "true": True, "false": False}
 
 # What YAML 1.1 and 1.2 tools turn unquoted text into: pattern -> what it becomes.
@@ -58,13 +59,16 @@ _WORDS = {
     **dict.fromkeys(("=", "<<"), "a sign"),
 }
 _MISREAD = (
-    (re.compile(r"[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?"), "a time"),
-    (re.compile(r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:[Tt ].*)?"), "a date"),
-    (re.compile(r"[-+]?0(?:[xX][0-9a-fA-F_]+|[oO]?[0-7_]+|[bB][01_]+)"), "another number"),
-    (re.compile(r"[-+]?(?:[0-9][0-9_]*(?:\.[0-9_]*)?|\.[0-9_]+)(?:[eE][-+]?[0-9]+)?"), "a number"),
-    (re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)"), "a number"),
+    (lazy_pattern(r"[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?"), "a time"),
+    (lazy_pattern(r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:[Tt ].*)?"), "a date"),
+    (lazy_pattern(r"[-+]?0(?:[xX][0-9a-fA-F_]+|[oO]?[0-7_]+|[bB][01_]+)"), "another number"),
+    (
+        lazy_pattern(r"[-+]?(?:[0-9][0-9_]*(?:\.[0-9_]*)?|\.[0-9_]+)(?:[eE][-+]?[0-9]+)?"),
+        "a number",
+    ),
+    (lazy_pattern(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)"), "a number"),
 )
-_SUSPECT = re.compile(r"[-+.]?[0-9~=<ynotfYNOTF.]")
+_SUSPECT = lazy_pattern(r"[-+.]?[0-9~=<ynotfYNOTF.]")
 
 
 def misread(text: str) -> str:
@@ -282,8 +286,8 @@ def is_id(text: str) -> bool:
     return _GAME_ID.fullmatch(text) is not None and text not in DEVICES
 
 
-_GAME_ID = re.compile(GAME_ID)
-_COLOUR = re.compile(COLOUR)
+_GAME_ID = lazy_pattern(GAME_ID)
+_COLOUR = lazy_pattern(COLOUR)
 
 
 def is_colour(text: str) -> bool:

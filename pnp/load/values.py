@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pnp.core.geometry import Size
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import shorten
 from pnp.core.units import LENGTH, lengths_in, spelt
 from pnp.core.values import replace
@@ -44,10 +45,10 @@ from pnp.sizes.cards_and_papers import CARDS
 # A width and a height in one text: "63 x 88", "2.5in x 3.5in", "63×88 mm".
 _SIDE = r"([0-9.]+) ?(mm|cm|in|pt)?"
 _BY_SIGN = f"{_SIDE} ?[x×] ?{_SIDE}"
-_LENGTHS = re.compile(LENGTH)
+_LENGTHS = lazy_pattern(LENGTH)
 # What people write beside the two lengths, and before the one of a disc.
-_BETWEEN = re.compile(r"(?:[\s,;*x×()–-]|by|and|round|diameter|disc|ø|⌀)*", re.IGNORECASE)
-_ROUND = re.compile("[øØ⌀]|diameter")
+_BETWEEN = lazy_pattern(r"(?:[\s,;*x×()–-]|by|and|round|diameter|disc|ø|⌀)*", re.IGNORECASE)
+_ROUND = lazy_pattern("[øØ⌀]|diameter")
 _LONGEST_SIZE = 50
 STRING = {"type": "string"}
 TEXT = {"type": ["string", "integer"]}

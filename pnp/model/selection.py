@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from fnmatch import fnmatchcase
 from hashlib import blake2b
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError, Where, one_of
 from pnp.core.values import Struct, replace
 from pnp.model.game import Component, Game
@@ -18,7 +18,7 @@ CHANGED = "(changed)"
 
 
 # Names of sets that would be read as other options in the name of a file, or as a set and cards.
-_AMBIGUOUS = re.compile(r"((?:home|low)-ink|bleed|marks|unchecked|cards|set)(-|$)|.*-cards-")
+_AMBIGUOUS = lazy_pattern(r"((?:home|low)-ink|bleed|marks|unchecked|cards|set)(-|$)|.*-cards-")
 
 
 class Selection(Struct, frozen=True):

@@ -8,13 +8,14 @@ from typing import Any
 
 from pikepdf import Array, Dictionary, Name, Pdf, Stream
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.pdf.font_embedding import deflated
 from pnp.pdf.glyph_objects import cmap
 
 # What structure trees count; this page has none.
-_TAGGED = re.compile(rb"\A/\w+<</MCID 0>>BDC\n(.*)\nEMC\s*\Z", re.DOTALL)
+_TAGGED = lazy_pattern(rb"\A/\w+<</MCID 0>>BDC\n(.*)\nEMC\s*\Z", re.DOTALL)
 # A glyph in a CMap, by two bytes, and what follows it.
-_CODE = re.compile(rb"<([0-9A-Fa-f]{4})>\s*<")
+_CODE = lazy_pattern(rb"<([0-9A-Fa-f]{4})>\s*<")
 _DEVICE = {1: Name.DeviceGray, 3: Name.DeviceRGB, 4: Name.DeviceCMYK}
 
 

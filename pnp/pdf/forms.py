@@ -6,7 +6,6 @@ text that is read, searched and copied.
 
 from __future__ import annotations
 
-import re
 import zlib
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
@@ -16,6 +15,7 @@ from typing import Any
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 
 from pnp.core.geometry import Rect
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.values import replace
 from pnp.drawing.drawing import PER_MM, PER_POINT, Box, Drawing, Form, Parts
 from pnp.drawing.pdf_number import number
@@ -39,7 +39,7 @@ _PAINT_EVERYWHERE = b"100 0 0 100 0 0 cm /Pattern cs /P scn -200000 -200000 4000
 _DEFLATED, _XOBJECT, _FORM = Name.FlateDecode, Name.XObject, Name.Form
 
 # How pnp.drawing.text_operators writes it.
-_ACTUAL = re.compile(rb"/Span<</ActualText<[0-9A-F]*>>>BDC")
+_ACTUAL = lazy_pattern(rb"/Span<</ActualText<[0-9A-F]*>>>BDC")
 
 # A font or a form of mute faces has its name and this.
 _MUTE = "-"

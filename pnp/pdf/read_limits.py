@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import logging
 import os
-import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,6 +14,8 @@ from typing import Any, BinaryIO
 
 from pikepdf import Array, Name, Object, Page, Stream
 from pikepdf.settings import set_qpdf_limits
+
+from pnp.core.lazy_pattern import lazy_pattern
 
 MOST_PAGES = 10_000
 MOST_OBJECTS = 1_000_000  # tables of more don't inflate within the limits below
@@ -44,10 +45,10 @@ _LIMITS: Any = {
 # What operators are packed with: of these, qpdf limits all that grow.
 _FILTERS = (Name.FlateDecode, Name.ASCII85Decode, Name.ASCIIHexDecode, Name.RunLengthDecode)
 # Where the last table of objects stands, and how many that has (ISO 32000-2, 7.5.5 and 7.5.8).
-_START = re.compile(rb"startxref\s+(\d{1,12})\s")
-_SIZE = re.compile(rb"/Size\s+(\d+)")
+_START = lazy_pattern(rb"startxref\s+(\d{1,12})\s")
+_SIZE = lazy_pattern(rb"/Size\s+(\d+)")
 _END = 2000  # bytes
-_PART = re.compile(rb"[^\0\t\n\f\r ()<>\[\]{}/%]+")
+_PART = lazy_pattern(rb"[^\0\t\n\f\r ()<>\[\]{}/%]+")
 
 
 class BoundsError(Exception):

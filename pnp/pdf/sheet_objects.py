@@ -5,20 +5,20 @@ They are read from what qpdf wrote, with what stands there for those that come l
 
 from __future__ import annotations
 
-import re
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from struct import Struct as Packing
 from typing import NamedTuple
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.values import Struct
 
 # As qpdf writes what `placeholder` made: no array of a PDF begins so.
-_HELD = re.compile(rb"\[ -(\d+) (?:(\d+ 0 R) )?\]")
-_NAMED = re.compile(rb"/(Info|Root) (\d+ 0 R)")
+_HELD = lazy_pattern(rb"\[ -(\d+) (?:(\d+ 0 R) )?\]")
+_NAMED = lazy_pattern(rb"/(Info|Root) (\d+ 0 R)")
 # How qpdf ends the dictionary of a stream, which it may have deflated itself.
-_LENGTH = re.compile(rb"/Length (\d+)( /Filter /FlateDecode)? >>\nstream\n")
+_LENGTH = lazy_pattern(rb"/Length (\d+)( /Filter /FlateDecode)? >>\nstream\n")
 # A row of the table of objects (ISO 32000-2, 7.5.8.3): kind, offset or object stream, index.
 ROW = Packing(">BIH")
 _PACKED = 100  # objects in an object stream, as qpdf has them

@@ -6,11 +6,12 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.model.game import Card, Component, Game
 
 _RAISED = str.maketrans("0123456789+-−*()", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻*⁽⁾")
 _LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
-_MARK = re.compile(r"([\^_])\{([^}]*)\}")
+_MARK = lazy_pattern(r"([\^_])\{([^}]*)\}")
 _ANTI = "anti-"
 _CALLED = ("name", "title")  # fields that say what a card is called
 

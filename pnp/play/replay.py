@@ -10,13 +10,14 @@ from string import Formatter
 from typing import Any, NamedTuple
 
 from pnp.core.hinted_error import HintedError
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.i18n.program_strings import Counted, Sayings
 from pnp.play.names import name_in
 from pnp.play.table import Event, Move, Table
 
 _MOST_TOLD = 8  # of what the rules allow, so many moves are told
-_NUMBER = re.compile(r"\s*\((\d{1,3})\)\s*$")
-_SPACE = re.compile(r"\s+")
+_NUMBER = lazy_pattern(r"\s*\((\d{1,3})\)\s*$")
+_SPACE = lazy_pattern(r"\s+")
 
 
 class NotAllowedError(HintedError, ValueError):

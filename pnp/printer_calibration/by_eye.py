@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from pnp.core.geometry import Size
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, shorten
 from pnp.printer_calibration.fit import FlatError, Seen, SheetFit, fit
 from pnp.printer_calibration.layout import STEP, Vernier, verniers
@@ -21,7 +22,7 @@ UNREAD = "-"
 _MOST_OFF = 10.0
 # So often a map is found, each with scales as the one before prints them.
 _TIMES = 3
-_NUMBER = re.compile(r"[0-9]{1,3}(?:[.,][0-9]{1,3})?")
+_NUMBER = lazy_pattern(r"[0-9]{1,3}(?:[.,][0-9]{1,3})?")
 # The readings of a sheet by its sides, None where a scale can't be read.
 Readings: TypeAlias = Mapping[str, Sequence["float | None"]]
 _LINES = (("A", "D"), ("E", "H"))

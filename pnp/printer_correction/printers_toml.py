@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pnp.core.hinted_error import HintedError
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where, one_of, shorten
 from pnp.core.values import asdict, fields
 from pnp.printer_correction.distortion import Distortion
@@ -15,8 +16,8 @@ from pnp.printer_correction.profile import LANDSCAPES, TURNS, Profile, is_name
 from pnp.sizes.cards_and_papers import PAPERS
 
 _TABLE = "printer"
-_START = re.compile(r"^(?=[ \t]*\[\[[ \t]*printer[ \t]*\]\])", re.MULTILINE)
-_AT_LINE = re.compile(r" \(at line (\d+), column \d+\)$| \(at end of document\)$")
+_START = lazy_pattern(r"^(?=[ \t]*\[\[[ \t]*printer[ \t]*\]\])", re.MULTILINE)
+_AT_LINE = lazy_pattern(r" \(at line (\d+), column \d+\)$| \(at end of document\)$")
 _SIDES = ("front", "back")
 _CHOICES: dict[str, Sequence[Any]] = {
     "paper": tuple(PAPERS),

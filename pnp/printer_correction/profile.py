@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError, one_of, shorten
 from pnp.core.values import Struct
 from pnp.printer_correction.distortion import Distortion
@@ -18,7 +18,7 @@ NOBODY = "none"
 LANDSCAPE = 90
 LANDSCAPES = (90, 270)
 
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
+_NAME = lazy_pattern(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 
 
 class Profile(Struct, frozen=True):

@@ -8,11 +8,12 @@ import re
 import signal
 from typing import Any, NamedTuple
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.processes.shared_file import SIZE
 
 HAS_TIMERS = hasattr(signal, "setitimer")
 TRACE_AT = 4096
-_FRAME = re.compile(r'^  File "(.*)", line (\d+) in ', re.MULTILINE)
+_FRAME = lazy_pattern(r'^  File "(.*)", line (\d+) in ', re.MULTILINE)
 TIME, TOGETHER, MEMORY, CRASH = "time", "together", "memory", "crash"
 # What ended a process that was at work; whoever else sends a signal means the whole program.
 _REASONS = {

@@ -6,11 +6,11 @@ cell, and knows nothing of formulas. Formats: ECMA-376-1 18.3.1, OpenDocument 1.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from html import unescape
 from typing import NamedTuple, TypeAlias
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import column_letters
 from pnp.readers.cells import BadCell
 
@@ -54,25 +54,25 @@ def _merged(first: str) -> BadCell:
 
 _ATTRIBUTES = rb"""((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(/?)>"""
 # Of a cell its tag, its formula, and its end or how its value begins.
-_CELL = re.compile(
+_CELL = lazy_pattern(
     rb"<(?:\w+:)?c"
     + _ATTRIBUTES
     + rb"\s*(<(?:\w+:)?f\b[^<>]*(?:/>|>[^<]*</(?:\w+:)?f>))?"
     + rb"\s*(?:(</(?:\w+:)?c>)|<(?:\w+:)?(?:v|is)\b[^<>]*>([^<]*))?"
 )
 # A cell with a value of its own, as most programs write it.
-_USUAL = re.compile(
+_USUAL = lazy_pattern(
     rb'<c r="([A-Z]{1,3})([0-9]{1,7})"(?: s="[0-9]+")?(?: t="(?:[snb]|str|inlineStr)")?><(?:v|is)>'
 )
-_ANY_CELL = re.compile(rb"<(?:\w+:)?c[\s/>]")
-_PLACE = re.compile(rb"""\sr\s*=\s*["']\s*([A-Z]{1,3})([0-9]{1,7})\s*["']""")
-_HAS_PLACE = re.compile(rb"\sr\s*=")
-_ERROR = re.compile(rb"""\st\s*=\s*["']e["']""")
-_TEXT = re.compile(rb"""\st\s*=\s*["']str["']""")
-_ANY_ROW = re.compile(rb"<(?:\w+:)?row[\s/>]")
-_ROW = re.compile(rb"""<(?:\w+:)?row\b[^<>]*?\sr\s*=\s*["']([0-9]{1,7})["']""")
+_ANY_CELL = lazy_pattern(rb"<(?:\w+:)?c[\s/>]")
+_PLACE = lazy_pattern(rb"""\sr\s*=\s*["']\s*([A-Z]{1,3})([0-9]{1,7})\s*["']""")
+_HAS_PLACE = lazy_pattern(rb"\sr\s*=")
+_ERROR = lazy_pattern(rb"""\st\s*=\s*["']e["']""")
+_TEXT = lazy_pattern(rb"""\st\s*=\s*["']str["']""")
+_ANY_ROW = lazy_pattern(rb"<(?:\w+:)?row[\s/>]")
+_ROW = lazy_pattern(rb"""<(?:\w+:)?row\b[^<>]*?\sr\s*=\s*["']([0-9]{1,7})["']""")
 # A formula that begins with the number of another workbook, [1]Sheet1!A1.
-_OTHER_BOOK = re.compile(rb"\[[0-9]+\]")
+_OTHER_BOOK = lazy_pattern(rb"\[[0-9]+\]")
 
 
 def used_in_xlsx(part: bytes) -> Used | None:
@@ -127,20 +127,22 @@ def _column(letters: bytes) -> int:
     return number
 
 
-_TAG = re.compile(
+_TAG = lazy_pattern(
     rb"<(/?)table:(table|table-row|table-cell|covered-table-cell)(?=[\s/>])" + _ATTRIBUTES
 )
-_ANY_TAG = re.compile(rb"</?table:(?:table|table-row|table-cell|covered-table-cell)[\s/>]")
-_REPEATED = re.compile(rb"""\stable:number-(?:rows|columns)-repeated\s*=\s*["']([0-9]{1,9})["']""")
-_NAME = re.compile(rb"""\stable:name\s*=\s*["']([^"']*)["']""")
-_FORMULA = re.compile(rb"""\stable:formula\s*=\s*("[^"]*"|'[^']*')""")
-_OF_ERROR = re.compile(rb"""\scalcext:value-type\s*=\s*["']error["']""")
+_ANY_TAG = lazy_pattern(rb"</?table:(?:table|table-row|table-cell|covered-table-cell)[\s/>]")
+_REPEATED = lazy_pattern(
+    rb"""\stable:number-(?:rows|columns)-repeated\s*=\s*["']([0-9]{1,9})["']"""
+)
+_NAME = lazy_pattern(rb"""\stable:name\s*=\s*["']([^"']*)["']""")
+_FORMULA = lazy_pattern(rb"""\stable:formula\s*=\s*("[^"]*"|'[^']*')""")
+_OF_ERROR = lazy_pattern(rb"""\scalcext:value-type\s*=\s*["']error["']""")
 
 
 # Where rows have none of these, each cell is written by itself, and says no more than its value.
 _ODD = (b"repeated", b"formula", b"error", b"covered", b"</table:table>")
 # Empty cells behind the last one, as LibreOffice writes them.
-_EMPTY_END = re.compile(
+_EMPTY_END = lazy_pattern(
     rb'<table:table-cell(?: table:style-name="[^"<>]*")?'
     rb'(?: table:number-columns-repeated="[0-9]{1,9}")?/>\Z'
 )

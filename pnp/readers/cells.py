@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple, TypeAlias
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Cell, PnpError, Problem, Where
 from pnp.core.values import Struct, replace
 
@@ -19,8 +19,8 @@ class BadCell(NamedTuple):
 CellValue: TypeAlias = "str | BadCell"
 
 
-_CAPITAL = re.compile("(?<=[a-z])(?=[A-Z])")
-_NO_WORD = re.compile(r"[\W_]+")
+_CAPITAL = lazy_pattern("(?<=[a-z])(?=[A-Z])")
+_NO_WORD = lazy_pattern(r"[\W_]+")
 
 
 def folded(text: str) -> str:

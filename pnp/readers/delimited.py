@@ -8,11 +8,11 @@ FAIL: other encodings than UTF-8, quotes that do not fit together, invisible cha
 from __future__ import annotations
 
 import csv
-import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from io import StringIO
 
 from pnp.core.invisible import invisible_characters
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.files.user_file import TABLE, times
 from pnp.readers.cell_marks import MEND
@@ -35,8 +35,8 @@ _OTHERS = {
 }
 # What spreadsheets write where a formula went wrong: in English, German, French, Dutch, Spanish and
 # Italian.
-_UNTIDY = re.compile(r"[#\r\n\t]")
-_ERROR = re.compile(
+_UNTIDY = lazy_pattern(r"[#\r\n\t]")
+_ERROR = lazy_pattern(
     r"#(?:N/[ABD]|NV|GETTING_DATA|[\u00a1\u00bf]?(?:REF|VALUE|NAME|DIV/0|NUM|NULL|ERROR|SPILL|CALC|FIELD"
     r"|BLOCKED|CONNECT|UNKNOWN|BEZUG|WERT|ZAHL|VALEUR|NOM|NOMBRE|NUL|NULO|VERW|WAARDE|NAAM|DEEL/0"
     r"|GETAL|LEEG|VALOR|RIF|VALORE|NOME)[!?])"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import posixpath
-import re
 import zipfile
 import zlib
 from collections.abc import Iterable, Mapping
@@ -12,6 +11,7 @@ from io import BytesIO
 from typing import Any, NamedTuple, NoReturn
 
 from pnp.core.invisible import find_invisible, named
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where, one_of
 from pnp.readers.cell_marks import Range, Used, by_row, covered, used_in_ods, used_in_xlsx
 from pnp.readers.cells import BadCell, CellValue, Row, Sheet, made_of
@@ -29,8 +29,8 @@ _SAVE = "open it in a spreadsheet, and save it there as .xlsx, .ods or CSV"
 MOST_CELLS = 400_000
 _AS_TEXT = "make the column plain text (Format > Number), and write the cell again as it should be"
 # Of OpenDocument (1.3 part 3, 6.1.4 and 6.1.5); python-calamine leaves them out.
-_BREAK = re.compile(rb"<text:line-break\s*/>")
-_TAB = re.compile(rb"<text:tab(?:\s[^<>]*)?/>")
+_BREAK = lazy_pattern(rb"<text:line-break\s*/>")
+_TAB = lazy_pattern(rb"<text:tab(?:\s[^<>]*)?/>")
 _REL = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 
 

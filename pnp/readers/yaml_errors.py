@@ -7,17 +7,18 @@ from typing import Any
 
 import yaml
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Problem, Where, shorten
 
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 # Spaces that are none to YAML, behind a colon or a dash.
-_STRANGE = re.compile(r"[:\-]([\u00a0\u1680\u2000-\u200d\u202f\u205f\u2060\u3000\ufeff])")
+_STRANGE = lazy_pattern(r"[:\-]([\u00a0\u1680\u2000-\u200d\u202f\u205f\u2060\u3000\ufeff])")
 # A colour without quotes, in a map or list.
-_COLOUR = re.compile(r"[:,\[{]\s*#[0-9A-Fa-f]{3,8}\b")
-_QUOTED = re.compile(r'"(?:\\.|[^"\\])*"|\'[^\']*\'')
+_COLOUR = lazy_pattern(r"[:,\[{]\s*#[0-9A-Fa-f]{3,8}\b")
+_QUOTED = lazy_pattern(r'"(?:\\.|[^"\\])*"|\'[^\']*\'')
 # All before a comment, or a line without one.
-_COMMENT = re.compile(r"^(?:.*?(?<!\S)(?=#)|.*$)")
+_COMMENT = lazy_pattern(r"^(?:.*?(?<!\S)(?=#)|.*$)")
 # Pattern for the parser's message -> what it means to the writer, and a way out. The first that
 # fits is used; "{line}" is where the thing begins.
 _SYNTAX = (

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from pnp.core.invisible import invisible_characters
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where
 
-_OLD_LINE_END = re.compile("\r(?!\n)")
+_OLD_LINE_END = lazy_pattern("\r(?!\n)")
 
 
 def yaml_text(data: bytes, shown: str) -> str:

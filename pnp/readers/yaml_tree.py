@@ -6,7 +6,6 @@ FAIL: tags, anchors and aliases, repeated keys, several documents, tabs, control
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from sys import intern
@@ -15,6 +14,7 @@ from typing import Any, NamedTuple, TypeAlias, cast
 import yaml
 
 from pnp.core.invisible import find_invisible, named
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import (
     MOST_PROBLEMS,
     PnpError,
@@ -32,7 +32,7 @@ DEEPEST = 20
 # Keys and values of a few letters come again and again: once each, a card takes 0.5 kB less.
 _SHORT = 9
 
-_BY_ESCAPE = re.compile("[\t\r]")
+_BY_ESCAPE = lazy_pattern("[\t\r]")
 
 
 class Scalar(Struct, frozen=True, gc=False):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 import textwrap
 from collections.abc import Mapping, Sequence
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.licences import licence_url
 from pnp.exports.store_page.strings import StoreStrings
 from pnp.model.game import Game
@@ -18,7 +18,7 @@ PRINT, RULEBOOK, STORE = "print", "rulebook", "store"
 CHANGED = "changed-since-"
 _WIDTH = 78
 # A number of a step, or the name of a folder and spaces.
-_HANGING = re.compile(r"\d+\. |\S+ {2,}")
+_HANGING = lazy_pattern(r"\d+\. |\S+ {2,}")
 
 
 def readme(game: Game, said: Publication, parts_list: str, folders: Sequence[str]) -> bytes:

@@ -14,6 +14,7 @@ from typing import TypeAlias
 from xml.etree.ElementTree import Element, tostring
 
 from pnp.core.geometry import Rect
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.values import Struct
 from pnp.files.user_file import ART, PIXELS, read_file
@@ -33,7 +34,7 @@ _UNREAD = Header("image/png", 1, 1, UPRIGHT)
 
 # Texts of a drawing: as many take half a second to shape.
 _MOST_LETTERS = 20_000
-_DATA = re.compile(r'href="data:[^"]*')
+_DATA = lazy_pattern(r'href="data:[^"]*')
 
 
 # What stands before an element that starts in a line of a file, counted from 1.

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from pathlib import Path
 
 from pnp.colour.rgb import parse_hex
 from pnp.core.geometry import Rect, Size
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import shorten
 from pnp.core.values import Struct, replace
 from pnp.files.user_file import PIXELS
@@ -23,14 +23,14 @@ _HOW_SHADOW = (
     "write how far it lies to the right and down, how soft it is, in mm, and its colour, as"
     " '0.5 0.8 1.5 #00000080'"
 )
-_SHARE = re.compile(r"(\d{1,2}(?:\.\d+)?)%|0")
-_NUMBER = re.compile(r"-?\d{1,3}(?:\.\d+)?")
-_COLOUR = re.compile(r"(#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6})([0-9a-fA-F]{2})?")
+_SHARE = lazy_pattern(r"(\d{1,2}(?:\.\d+)?)%|0")
+_NUMBER = lazy_pattern(r"-?\d{1,3}(?:\.\d+)?")
+_COLOUR = lazy_pattern(r"(#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6})([0-9a-fA-F]{2})?")
 _USUAL_SHADOW = "#00000080"
 # Deviations of a Gaussian blur beyond which nothing is seen of it.
 _FAR = 3.0
 # How `pnp.render.traced` marks what an SVG is made of.
-_MARK = re.compile("\ufdd3\\d+\ufdd4")
+_MARK = lazy_pattern("\ufdd3\\d+\ufdd4")
 
 
 def cropped(art: Art, crop: object) -> Art:
@@ -73,7 +73,7 @@ def tinted(art: Art, tint: object) -> Art:
 
 
 # What paints: an attribute or a declaration, but for one that says that nothing is painted.
-_PAINT = re.compile(
+_PAINT = lazy_pattern(
     r"""(?P<name>(?<![\w-])(?:fill|stroke|stop-color|color)\s*(?:=\s*["']|:)\s*)"""
     r"""(?!none\b|transparent\b|inherit\b)[^"';}>]+"""
 )

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from inspect import Parameter, signature
 
 from pnp.core.hinted_error import HintedError
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where, one_of, shorten
 from pnp.core.units import mm_to_pt, parse_length
 from pnp.core.values import Struct, fields, replace
@@ -19,7 +20,7 @@ _MILLION = 1e6
 _OF_STYLES = ("name", "where", "tabs")
 OVERRIDES = tuple(field.name for field in fields(Style) if field.name not in _OF_STYLES)
 # What goes before the name of a function in the words of Python, and what follows it.
-_MISCALLED = re.compile(r"(?:[\w.]*\.)?(\w+)\(\) (?:missing|takes|got) ")
+_MISCALLED = lazy_pattern(r"(?:[\w.]*\.)?(\w+)\(\) (?:missing|takes|got) ")
 # What makes the arguments of functions that take many.
 _MADE = "__new__"
 

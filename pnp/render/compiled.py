@@ -10,6 +10,8 @@ from jinja2.exceptions import TemplateSyntaxError
 from jinja2.nodes import Node
 from jinja2.parser import Parser
 
+from pnp.core.lazy_pattern import lazy_pattern
+
 _DEEP = ("it is nested too deep", "make a macro of what is inside, or include it from a file")
 _TWICE = "leave one of the two out"
 # What Python says of the code that a template becomes -> what it means, and a way out.
@@ -21,7 +23,7 @@ _REFUSALS = (
 )
 _OTHER = ("it can't be compiled ({})", "write it in a simpler way")
 # What Jinja writes at the end: pairs of a line of the template and one of the code.
-_LINES = re.compile(r"^debug_info = '([0-9=&]*)'", re.MULTILINE)
+_LINES = lazy_pattern(r"^debug_info = '([0-9=&]*)'", re.MULTILINE)
 
 
 class UncompiledError(TemplateSyntaxError):

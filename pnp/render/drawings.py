@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from hashlib import blake2b
 
 from markupsafe import Markup
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.svg.face_document import FaceSvg
 
-_USED = re.compile(r'href="#(d[0-9a-f]{12})"')
+_USED = lazy_pattern(r'href="#(d[0-9a-f]{12})"')
 
 
 def number(value: float) -> str:

@@ -9,12 +9,13 @@ from traceback import walk_tb
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Macro
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where
 from pnp.core.values import Struct
 from pnp.render.undefined import UnknownError, is_written
 
-_UNGIVEN = re.compile(r"parameter '(\w+)' was not provided")
-_MACRO = re.compile(r"\{%[-+]?\s*macro\s+(\w+)\s*\(([^{}]*?)\)\s*[-+]?%\}")
+_UNGIVEN = lazy_pattern(r"parameter '(\w+)' was not provided")
+_MACRO = lazy_pattern(r"\{%[-+]?\s*macro\s+(\w+)\s*\(([^{}]*?)\)\s*[-+]?%\}")
 
 
 class AtWork(Struct, frozen=True):

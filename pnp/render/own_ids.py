@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from xml.etree.ElementTree import Element
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.svg.css_text import scoped
 
 SVG_TAG = "{http://www.w3.org/2000/svg}"
@@ -12,7 +12,7 @@ XLINK = "{http://www.w3.org/1999/xlink}href"
 DROPPED = ("metadata", "title", "desc", "script")
 # What the names of attributes that hold a script begin with ("onclick"), and no others.
 _EVENT = "on"
-_URL = re.compile(r"url\(\s*['\"]?#([^)'\"]+)['\"]?\s*\)")
+_URL = lazy_pattern(r"url\(\s*['\"]?#([^)'\"]+)['\"]?\s*\)")
 
 
 def local_name(element: Element) -> str:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from pnp.core.geometry import Rect
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where, one_of, shorten
 from pnp.core.values import Struct
 from pnp.render.art import Art
@@ -25,11 +26,11 @@ _SHARES = {
     "y": {"top": 0.0, "center": 0.5, "middle": 0.5, "bottom": 1.0},
 }
 _ALIGNS = tuple(dict.fromkeys((*_SHARES["x"], *_SHARES["y"])))
-_PERCENT = re.compile(r"(\d{1,3}(?:\.\d+)?)%", re.ASCII)
+_PERCENT = lazy_pattern(r"(\d{1,3}(?:\.\d+)?)%", re.ASCII)
 _HOW_CLIP = "write the path that it is cut along, as 'M0 0h20v30z'"
 _HOW_ALIGN = "write for example 'left top', 'bottom', or '30% 50%'"
 # SVG 2, section 8.6; as a drawing says of itself how it wants to lie.
-_ASPECT = re.compile(r"\s*(?:none|x(Min|Mid|Max)Y(Min|Mid|Max)(?:\s+(meet|slice))?)\s*")
+_ASPECT = lazy_pattern(r"\s*(?:none|x(Min|Mid|Max)Y(Min|Mid|Max)(?:\s+(meet|slice))?)\s*")
 _SVG_SHARES = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
 
 # How many times as large a picture is, across and down, given how large it would be either way.

@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 from jinja2.runtime import Macro
 
+from pnp.core.lazy_pattern import lazy_pattern
+
 _KINDS = {
     "int": "a number",
     "float": "a number",
@@ -98,12 +100,12 @@ def _operator(sign: str, left: str, right: str) -> Explanation:
 
 
 _OPERATORS = (
-    re.compile(r"unsupported operand type\(s\) for (\S+)(?: or pow\(\))?: '(\w+)' and '(\w+)'"),
-    re.compile(r"can only concatenate(?P<sign>) (\w+) \(not \"(\w+)\"\) to \w+"),
+    lazy_pattern(r"unsupported operand type\(s\) for (\S+)(?: or pow\(\))?: '(\w+)' and '(\w+)'"),
+    lazy_pattern(r"can only concatenate(?P<sign>) (\w+) \(not \"(\w+)\"\) to \w+"),
 )
 # What Python says, what is told instead, with the kinds of values it names, and what to do.
 _SAID: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
-    (re.compile(pattern.replace("KIND", r"(?P<kind>\w+)")), message, hint)
+    (lazy_pattern(pattern.replace("KIND", r"(?P<kind>\w+)")), message, hint)
     for pattern, message, hint in (
         (r"can't multiply sequence by non-int of type 'KIND'",
          "a text or list can't be multiplied by {kind}", "repeat it a whole number of times"),

@@ -11,6 +11,7 @@ from defusedxml.common import DefusedXmlException, EntitiesForbidden
 from defusedxml.ElementTree import fromstring
 
 from pnp.core.geometry import Rect
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.units import MM_PER_INCH
 from pnp.svg.content_box import content_box
@@ -25,7 +26,7 @@ AS_PLAIN = "open it in a drawing program and save it as plain SVG"
 _UNGROUP = "ungroup what is grouped without need; in Inkscape: Object > Ungroup"
 _STYLES_INSIDE = "put its rules into the drawing, between <style> and </style>"
 # Rules beside a drawing, as a processing instruction or as web pages have them.
-_STYLESHEET = re.compile(
+_STYLESHEET = lazy_pattern(
     rb"""<(?:\?xml-stylesheet|(?:\w+:)?link)\s(?=[^>]*css|[^>]*stylesheet)"""
     rb"""[^>]*?href\s*=\s*["']([^"'#][^"']*)"""
 )

@@ -8,13 +8,14 @@ import re
 from jinja2 import Environment
 from jinja2.exceptions import TemplateSyntaxError
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.values import Struct
 from pnp.render.inheritance import InVainError
 
 # As Jinja2 says it: a filter or test that there is not, and a tag that is not closed.
-_NO_SUCH = re.compile(r"No (filter|test) named '([^']*)'")
-_UNCLOSED = re.compile(r"innermost block that needs to be closed is '(\w+)'")
-_NO_TAG = re.compile(r"unknown tag '(\w+)'")
+_NO_SUCH = lazy_pattern(r"No (filter|test) named '([^']*)'")
+_UNCLOSED = lazy_pattern(r"innermost block that needs to be closed is '(\w+)'")
+_NO_TAG = lazy_pattern(r"unknown tag '(\w+)'")
 _TAGS = (
     "block", "call", "elif", "else", "endblock", "endcall", "endfilter", "endfor", "endif",
     "endmacro", "endraw", "endset", "endwith", "extends", "filter", "for", "from", "if", "import",

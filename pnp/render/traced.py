@@ -6,7 +6,6 @@ only where something is wrong: it takes about twice the time.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import Any, TypeAlias
 from jinja2 import nodes
 from markupsafe import Markup
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where
 from pnp.core.project import Project
 from pnp.core.values import replace
@@ -32,7 +32,7 @@ from pnp.svg.face_document import USUAL_CALL, FaceSvg, TextCall, Written
 
 # Two of Unicode's noncharacters, meant for use inside a program; `pnp.text.bilingual` has others.
 _OPEN, _CLOSE = "\ufdd3", "\ufdd4"
-_MARK = re.compile(f"{_OPEN}(\\d+){_CLOSE}")
+_MARK = lazy_pattern(f"{_OPEN}(\\d+){_CLOSE}")
 _Place: TypeAlias = tuple[Where, bool, TextCall]
 
 

@@ -13,6 +13,7 @@ from jinja2.environment import TemplateModule
 from jinja2.exceptions import TemplateRuntimeError, UndefinedError
 from jinja2.utils import missing
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import shorten
 
 _MOST_NAMES = 12
@@ -24,7 +25,7 @@ _DECLARED = {
     "lists": "declare the list under 'lists' in game.yaml",
 }
 _ANYWHERE = "look for a misspelt name, or declare the field in the component's file"
-_FILES = re.compile(r"""\{%-?\s*(?:extends|import|include|from)\s+["'][^"']*["']""")
+_FILES = lazy_pattern(r"""\{%-?\s*(?:extends|import|include|from)\s+["'][^"']*["']""")
 _IMPORTED = "write that macro in the file that is imported"
 
 

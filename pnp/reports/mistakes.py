@@ -6,11 +6,11 @@ mistake, with where else it is met and what comes of it. JSON and annotations ha
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator
 from itertools import groupby
 
 from pnp.checks.run import Finding, Outcome, Report
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problem_groups import also, essence
 from pnp.core.problems import Problem, Where, value_of
 from pnp.core.values import Struct, field, replace
@@ -30,7 +30,7 @@ _COUNT = "composition"
 _MOST = 6
 # Before a component, in what causes wrong numbers of its cards.
 COPIES_OF = "copies of "
-_WORD = re.compile(r"[\w-]+")
+_WORD = lazy_pattern(r"[\w-]+")
 _LEAST_SAID = 3  # letters: a figure of one digit may stand twice in a line
 
 

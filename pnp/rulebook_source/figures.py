@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where, one_of
 from pnp.core.select import fact_of
 from pnp.expressions.facts import Figures
@@ -26,8 +27,8 @@ from pnp.text.dates import said_date
 from pnp.text.number_words import WORD, More, no_more, pinned_to, spoken, unpinned
 from pnp.text.typography import decimal_sign
 
-PLACEHOLDER = re.compile(rf"{WORD}\{{=(?P<placeholder>[^{{}}]*)\}}|(?P<start>\{{=)")
-_MARKS = re.compile(r"[\\`*_\[\]<>!]")
+PLACEHOLDER = lazy_pattern(rf"{WORD}\{{=(?P<placeholder>[^{{}}]*)\}}|(?P<start>\{{=)")
+_MARKS = lazy_pattern(r"[\\`*_\[\]<>!]")
 _FRACTIONS = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾", Fraction(1, 3): "⅓"}
 _DECIMAL = "decimal"
 

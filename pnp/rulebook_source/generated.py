@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Problem, one_of
 from pnp.core.values import replace
 from pnp.expressions.facts import Ledger
@@ -25,7 +26,7 @@ from pnp.rulebook_source.blocks import (
 )
 from pnp.rulebook_source.strings import counted, words_of
 
-_MARKS = re.compile(r"[\\`*_\[\]<>!#]")
+_MARKS = lazy_pattern(r"[\\`*_\[\]<>!#]")
 
 
 def expanded(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import TypeAlias
 
 from markdown_it import MarkdownIt
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Problem, Where
 from pnp.core.values import Struct, replace
 from pnp.rulebook_source.blocks import Picture
@@ -18,7 +18,7 @@ from pnp.text.spans import LOOK, Spans
 # Signs behind a backslash stay tokens of their own.
 _MARKDOWN = MarkdownIt("commonmark").disable("text_join")
 # What a text without marks has none of; parsing takes long.
-_MARKS = re.compile(r"[\\`*_\[\]<>&!\n\r\0]")
+_MARKS = lazy_pattern(r"[\\`*_\[\]<>&!\n\r\0]")
 
 
 class Words(Struct, frozen=True):
@@ -183,12 +183,12 @@ def has_footnote(text: str) -> bool:
 
 
 # An icon, with what its look says.
-ICON = re.compile(rf":([A-Za-z0-9][A-Za-z0-9_-]*):(?:{LOOK.pattern})?")
-_PERCENT = re.compile(r"(\d+)%")
-_LOOKS = re.compile(r"\]?\{(?=[.#\d])[^{}\n]*\}")
-_FOOTNOTE = re.compile(r"(?<!\\)\[\^[^\]\s]+\]")
-_NO_MARKS = re.compile(r"\\.|\{=[^{}]*\}|\]\([^()]*\)")
-_MARK = re.compile(r"\*\*|__(?=\w)|(?<!\s)\*|\*(?!\s)")
+ICON = lazy_pattern(rf":([A-Za-z0-9][A-Za-z0-9_-]*):(?:{LOOK.pattern})?")
+_PERCENT = lazy_pattern(r"(\d+)%")
+_LOOKS = lazy_pattern(r"\]?\{(?=[.#\d])[^{}\n]*\}")
+_FOOTNOTE = lazy_pattern(r"(?<!\\)\[\^[^\]\s]+\]")
+_NO_MARKS = lazy_pattern(r"\\.|\{=[^{}]*\}|\]\([^()]*\)")
+_MARK = lazy_pattern(r"\*\*|__(?=\w)|(?<!\s)\*|\*(?!\s)")
 
 
 def plain(text: str) -> str:

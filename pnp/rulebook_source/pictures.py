@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any, TypeAlias
 from urllib.parse import unquote
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Problem, Where, one_of, shorten
 from pnp.core.values import replace
 from pnp.rulebook_source.blocks import Laid, Picture
@@ -19,8 +19,8 @@ COUNTS = ("card", "back", "component")
 TURNS = ("180",)
 SPREADS = ("yes",)
 _HINT = "write ![caption](card:ID) or ![caption](card:COMPONENT/ID?side=back&width=30)"
-_LAID = re.compile(r"([^:@]+)(?::(front|back))?@(-?[\d.]+),(-?[\d.]+)")
-_NUMBER = re.compile(r"\d+(?:\.\d+)?")
+_LAID = lazy_pattern(r"([^:@]+)(?::(front|back))?@(-?[\d.]+),(-?[\d.]+)")
+_NUMBER = lazy_pattern(r"\d+(?:\.\d+)?")
 
 
 class _BadOptionError(ValueError):

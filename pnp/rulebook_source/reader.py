@@ -17,6 +17,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from pnp.core.invisible import refuse_invisible
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where, one_of, shorten
 from pnp.core.select import SelectError, flat
 from pnp.core.soft_breaks import joined
@@ -43,13 +44,13 @@ from pnp.rulebook_source.unset_marks import html, would_be_printed
 _DEEPEST = 3
 _MOST_COLUMNS = 20  # a row has cells for all of them, however few it says
 
-_ATTRIBUTES = re.compile(r"\s*(?<!\])\{(?P<said>[^{}=][^{}]*)\}\s*$")
-_BOX = re.compile(r"\[!(?P<kind>[A-Za-z]*)\](?P<title>[^\n]*)(?:\n(?P<rest>.*))?", re.DOTALL)
-_GENERATED = re.compile(r"\{\{\s*([\w-]*)\s*\}\}")
+_ATTRIBUTES = lazy_pattern(r"\s*(?<!\])\{(?P<said>[^{}=][^{}]*)\}\s*$")
+_BOX = lazy_pattern(r"\[!(?P<kind>[A-Za-z]*)\](?P<title>[^\n]*)(?:\n(?P<rest>.*))?", re.DOTALL)
+_GENERATED = lazy_pattern(r"\{\{\s*([\w-]*)\s*\}\}")
 # A caption may have placeholders with brackets in them.
-_IMAGE = re.compile(r"!\[((?:[^\[\]\\]|\\.|\[[^\[\]]*\])*)\]\(([^()\s]*)\)")
-_SIGNS = re.compile(r"[^\w\s!\[\]()]{0,3}")
-_ID = re.compile(r"[a-z0-9-]+")
+_IMAGE = lazy_pattern(r"!\[((?:[^\[\]\\]|\\.|\[[^\[\]]*\])*)\]\(([^()\s]*)\)")
+_SIGNS = lazy_pattern(r"[^\w\s!\[\]()]{0,3}")
+_ID = lazy_pattern(r"[a-z0-9-]+")
 
 
 def read_rulebook(path: Path, shown: str, language: str, inside: Path | None = None) -> Document:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where, noted, one_of, shorten
 from pnp.core.values import Struct, replace
 from pnp.expressions.facts import Figures, Ledger
@@ -19,7 +19,7 @@ from pnp.rulebook_source.units import mapped
 from pnp.text.spans import BUILT_IN
 
 # A number as figures write it.
-_NUMBER = re.compile(r"[-−]?(?:\d+(?:[.,]\d+)?[½⅓⅔¼¾]?|[½⅓⅔¼¾])")
+_NUMBER = lazy_pattern(r"[-−]?(?:\d+(?:[.,]\d+)?[½⅓⅔¼¾]?|[½⅓⅔¼¾])")
 _ADDRESSES = ("https://", "http://", "mailto:")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.model.game import Component, Face, Game, Value
 from pnp.rulebook_source.strings import words_of
 
@@ -13,7 +14,7 @@ _NAMES = ("title", "name")
 # A word of the game that is longer is a sentence.
 _LONGEST = 24
 # What makes letters look otherwise on a card, and is not read.
-_MARKS = re.compile(r"\*+|(?P<sign>[\^_])\{(?P<small>[^{}]*)\}|\\(?P<plain>.)")
+_MARKS = lazy_pattern(r"\*+|(?P<sign>[\^_])\{(?P<small>[^{}]*)\}|\\(?P<plain>.)")
 _ANTI = "anti"
 
 

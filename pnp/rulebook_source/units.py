@@ -7,12 +7,12 @@ So a text that changes, or one more in another section, leaves the ids of all ot
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import TypeAlias, TypeVar
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where
 from pnp.core.values import Struct, replace
 from pnp.rulebook_source.blocks import (
@@ -32,8 +32,8 @@ from pnp.rulebook_source.blocks import (
 COVER, TITLE = "cover", "book.title"
 
 # Placeholders, and where pictures and links point, hold no words.
-_NO_WORDS = re.compile(r"\{=[^{}]*\}|\]\([^()]*\)")
-_LETTER = re.compile(r"[^\W\d_]")
+_NO_WORDS = lazy_pattern(r"\{=[^{}]*\}|\]\([^()]*\)")
+_LETTER = lazy_pattern(r"[^\W\d_]")
 
 
 _Said = TypeVar("_Said", Heading, Paragraph, Cell)

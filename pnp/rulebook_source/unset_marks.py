@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import shorten
 from pnp.rulebook_source.inline import has_footnote, left_mark
 
-_HTML = re.compile(r"<(?:[A-Za-z/!?])")
+_HTML = lazy_pattern(r"<(?:[A-Za-z/!?])")
 # What is no HTML: a sign that is escaped, an address.
-_PLAIN = re.compile(r"\\.|<https?:[^>]*>")
+_PLAIN = lazy_pattern(r"\\.|<https?:[^>]*>")
 # What stands for a sign that marks words bold or slanted.
 _ESCAPED = {"**": r"\*\*", "*": r"\*", "__": r"\_\_"}
 _SLIPS = (
-    (re.compile(r"(?<![\\{])\{(?P<fact>[A-Za-z]\w*(?:\.\w+)+)\}"),
+    (lazy_pattern(r"(?<![\\{])\{(?P<fact>[A-Za-z]\w*(?:\.\w+)+)\}"),
      "{{{fact}}} is no figure, and would be printed", "write {{={fact}}}"),
-    (re.compile(r"^\[[ xX]\] "),
+    (lazy_pattern(r"^\[[ xX]\] "),
      "[ ] makes no box to tick, and would be printed",
      "number the steps of a set-up: they can be ticked on its web page"),
-    (re.compile(r"\]\([^()]*\)\{[.#\d]"),
+    (lazy_pattern(r"\]\([^()]*\)\{[.#\d]"),
      "a look behind a link is none, and would be printed",
      "put it around the words: [[words]{{.name}}](#id)"),
-    (re.compile(r"(?<!\\)\{>\}"),
+    (lazy_pattern(r"(?<!\\)\{>\}"),
      "{{>}} makes no tab in a rulebook, and would be printed", "write a table"),
-    (re.compile(r"(?<!\\)~~(?=\S)"), "~~ marks nothing, and would be printed", "leave it out"),
+    (lazy_pattern(r"(?<!\\)~~(?=\S)"), "~~ marks nothing, and would be printed", "leave it out"),
 )  # fmt: skip
 
 

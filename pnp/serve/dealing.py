@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from random import Random
 from typing import TypeGuard
@@ -11,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError
 from pnp.core.values import Struct
 from pnp.expressions.facts import Ledger
@@ -26,7 +26,7 @@ from pnp.serve.query import Asked
 _MOST_PLAYERS, _MOST_CARDS = 12, 60
 _USUAL = 5
 # Keys of facts that say how many cards somebody gets.
-_DEALT = re.compile(r"(?:^|[._])(?:deal|dealt|hand|setup|start)")
+_DEALT = lazy_pattern(r"(?:^|[._])(?:deal|dealt|hand|setup|start)")
 
 
 class Dealing(Struct, frozen=True):

@@ -7,18 +7,18 @@ from __future__ import annotations
 
 import asyncio
 import os
-import re
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Sequence
 from contextlib import suppress
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.values import Struct
 from pnp.serve.hub import Hub
 
 # Has `pnp` tell how far it is, a line each time (see `cli.progress`).
 TOLD = "PNP_PROGRESS"
-_STEP = re.compile(r"(?P<ready>\d+)/(?P<of>\d+)(?: (?P<edition>\S+))?")
+_STEP = lazy_pattern(r"(?P<ready>\d+)/(?P<of>\d+)(?: (?P<edition>\S+))?")
 _LONGEST = 1_000_000  # bytes of a line
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from pnp.core.geometry import Size
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.files.user_file import ART, read_file
 from pnp.shapes.offset import area, cleaned, simple
@@ -31,7 +31,7 @@ _CLOSED = 1e-3
 _MOST = 2000
 _NOT_SHOWN = frozenset(("clipPath", "defs", "marker", "mask", "pattern", "symbol"))
 _HIDDEN = (("display", "none"), ("visibility", "hidden"))
-_DOCTYPE = re.compile(rb"<!DOCTYPE\s[^\[\]<>]*>")
+_DOCTYPE = lazy_pattern(rb"<!DOCTYPE\s[^\[\]<>]*>")
 _SEVERAL = f'join the shapes to one (in Inkscape: Path > Union), or give one of them id="{CUT}"'
 
 

@@ -14,6 +14,7 @@ from xml.etree.ElementTree import Element
 import cssselect2  # type: ignore[import-untyped]
 import tinycss2
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.svg.css_colours import readable_colour, readable_filter
 from pnp.svg.css_transforms import readable_transform
 from pnp.svg.node import SVG
@@ -26,9 +27,9 @@ _SIGNS = (
 )  # fmt: skip
 _PROPERTIES = ("transform:", "translate:", "rotate:", "scale:", "font:", "background:")
 _UNUSUAL = {
-    "rgb": re.compile(r"rgba?\([^()]*[/%n]"),
-    "hsl": re.compile(r"hsla?\([^()]*/"),
-    "rem": re.compile(r"\drem\b"),
+    "rgb": lazy_pattern(r"rgba?\([^()]*[/%n]"),
+    "hsl": lazy_pattern(r"hsla?\([^()]*/"),
+    "rem": lazy_pattern(r"\drem\b"),
 }
 _UNREAD = frozenset(("d", "transform", "href", "id", "class", "points"))
 _STYLE = f"{{{SVG}style"
@@ -36,22 +37,22 @@ _COLOURS = frozenset(
     ("fill", "stroke", "color", "stop-color", "flood-color", "lighting-color", "background-color")
 )
 _MOVES = ("translate", "rotate", "scale", "transform")
-_VAR = re.compile(r"var\(\s*(--[-\w]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)")
+_VAR = lazy_pattern(r"var\(\s*(--[-\w]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)")
 # Variables in variables.
 _DEEPEST = 10
-_FONT = re.compile(
+_FONT = lazy_pattern(
     r"(?P<words>(?:(?:normal|italic|oblique|bold|bolder|lighter|small-caps|[1-9]00)\s+)*)"
     r"(?P<size>[\d.]+(?:px|pt|em|rem|mm|%)?)(?:\s*/\s*\S+)?\s+(?P<family>\S.*)",
     re.IGNORECASE,
 )
-_REM = re.compile(r"(-?[\d.]+)rem\b")
+_REM = lazy_pattern(r"(-?[\d.]+)rem\b")
 # What a browser has without a style of its own (CSS Values and Units 3, section 5.1.2), in px.
 _ROOT_EM = 16.0
-_SIZE = re.compile(r"(?:^|[;\s])font-size\s*:\s*([^;]+)")
-_PX = re.compile(r"([\d.]+)(?:px)?")
+_SIZE = lazy_pattern(r"(?:^|[;\s])font-size\s*:\s*([^;]+)")
+_PX = lazy_pattern(r"([\d.]+)(?:px)?")
 # As many parts as are looked for in a moment: see `css`.
 _PART = r"[-\w.#*:()+>~\[\]=\"' ]"
-_SELECTOR = re.compile(rf"{_PART}{{1,200}}")
+_SELECTOR = lazy_pattern(rf"{_PART}{{1,200}}")
 _LONGEST = 2000
 _MOST_PARTS, _MOST_SELECTORS, _MOST_COMPARED = 4, 5000, 1_000_000
 _MEDIA = ("all", "screen")

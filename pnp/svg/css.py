@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Problem, Where
 from pnp.svg.css_text import RULE, without_comments
 from pnp.svg.face_document import as_written
@@ -15,11 +15,11 @@ from pnp.svg.node import Node, Tree
 if TYPE_CHECKING:
     import cssselect2  # type: ignore[import-untyped]
 
-_NAME = re.compile(r"[-\w]+")
-_IMPORTANT = re.compile(r"!\s*+important")
+_NAME = lazy_pattern(r"[-\w]+")
+_IMPORTANT = lazy_pattern(r"!\s*+important")
 # What drawing programs write. With more parts, looking for what is selected could take hours.
 _SIMPLE = r"[-\w.#*]++"
-_SELECTORS = re.compile(rf"\s*+{_SIMPLE}(?:(?:\s*+>\s*+|\s++){_SIMPLE})?+\s*+")
+_SELECTORS = lazy_pattern(rf"\s*+{_SIMPLE}(?:(?:\s*+>\s*+|\s++){_SIMPLE})?+\s*+")
 _MOST_SELECTORS, _MOST_COMPARED = 5000, 1_000_000
 
 # Names of editors' own properties ("-inkscape-...") start with a dash.

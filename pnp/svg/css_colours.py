@@ -9,14 +9,17 @@ from contextlib import suppress
 from tinycss2 import color4
 
 from pnp.colour.rgb import linear
+from pnp.core.lazy_pattern import lazy_pattern
 
 _Triple = tuple[float, float, float]
 _Rows = tuple[_Triple, _Triple, _Triple]
 
-_FUNCTION = re.compile(r"\b(?:color|rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([^()]*\)", re.IGNORECASE)
-_URL = re.compile(r"\s*(url\([^)]*\)\s*)")
+_FUNCTION = lazy_pattern(
+    r"\b(?:color|rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([^()]*\)", re.IGNORECASE
+)
+_URL = lazy_pattern(r"\s*(url\([^)]*\)\s*)")
 # What SVG 1.1 lets follow a colour, for printers.
-_ICC = re.compile(r"\s*icc-color\([^()]*\)", re.IGNORECASE)
+_ICC = lazy_pattern(r"\s*icc-color\([^()]*\)", re.IGNORECASE)
 # Words that are no colours, and all that may stand where one does.
 _WORDS = frozenset(
     ("none", "inherit", "initial", "unset", "revert", "context-fill", "context-stroke")

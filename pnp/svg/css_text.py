@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+from pnp.core.lazy_pattern import lazy_pattern
+
 # Selectors and declarations of a rule. Possessive (`*+`): text that is no rule is looked at once,
 # not from each of its letters again.
-RULE = re.compile(r"(?<![^{}])([^{}]*+)\{([^{}]*+)\}")
-_ID = re.compile(r"#([-\w]+)")
+RULE = lazy_pattern(r"(?<![^{}])([^{}]*+)\{([^{}]*+)\}")
+_ID = lazy_pattern(r"#([-\w]+)")
 
 
 def without_comments(text: str) -> str:

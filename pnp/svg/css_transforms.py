@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 import re
 
-_FUNCTION = re.compile(r"\s*([a-zA-Z0-9]+)\(([^()]*)\)\s*")
-_VALUE = re.compile(r"([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z%]*)", re.IGNORECASE)
+from pnp.core.lazy_pattern import lazy_pattern
+
+_FUNCTION = lazy_pattern(r"\s*([a-zA-Z0-9]+)\(([^()]*)\)\s*")
+_VALUE = lazy_pattern(r"([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z%]*)", re.IGNORECASE)
 # What a unit is in degrees, or in pixels (CSS Values and Units 3, sections 6.2 and 7.1).
 _ANGLES = {"": 1.0, "deg": 1.0, "grad": 0.9, "rad": 180 / math.pi, "turn": 360.0}
 _LENGTHS = {"": 1.0, "px": 1.0, "pt": 96 / 72, "mm": 96 / 25.4, "cm": 960 / 25.4, "in": 96.0}

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 
-_DOCTYPE = re.compile(rb"<!DOCTYPE\s[^\[\]<>]*\[(.*?)\]\s*>", re.DOTALL)
-_ENTITY = re.compile(rb"""<!ENTITY\s+([\w.-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>""")
-_USE = re.compile(rb"&([A-Za-z_][\w.-]*);")
+from pnp.core.lazy_pattern import lazy_pattern
+
+_DOCTYPE = lazy_pattern(rb"<!DOCTYPE\s[^\[\]<>]*\[(.*?)\]\s*>", re.DOTALL)
+_ENTITY = lazy_pattern(rb"""<!ENTITY\s+([\w.-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>""")
+_USE = lazy_pattern(rb"&([A-Za-z_][\w.-]*);")
 # What XML itself declares.
 _OWN = frozenset((b"amp", b"lt", b"gt", b"quot", b"apos"))
 _MOST = 2_000_000
-_ROOT = re.compile(rb"<svg(?=[\s>])[^>]*")
+_ROOT = lazy_pattern(rb"<svg(?=[\s>])[^>]*")
 _SVG = b' xmlns="http://www.w3.org/2000/svg"'
 # Of other namespaces nothing is drawn: what they are called is all one.
 _NAMES = {

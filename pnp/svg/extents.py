@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem
 from pnp.svg.node import Node, Tree
 
 DEEPEST_USE = 100
 MOST_DRAWN = 100_000  # elements, counted as often as they are used
-REFERENCE = re.compile(r"url\(\s*['\"]?#([^)'\"\s]+)")
+REFERENCE = lazy_pattern(r"url\(\s*['\"]?#([^)'\"\s]+)")
 
 
 class EndlessError(Exception):

@@ -7,15 +7,16 @@ from bisect import bisect_right
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where
 from pnp.core.values import Struct, field, replace
 
-_TAG = re.compile(rb"<[^<>]*")
-_DATA = re.compile(rb"""href=['"]data:[^'"]*""")
+_TAG = lazy_pattern(rb"<[^<>]*")
+_DATA = lazy_pattern(rb"""href=['"]data:[^'"]*""")
 # What the ids of art begin with, so that files can share a face; nobody wrote it.
-ART_ID = re.compile(r"\ba[0-9a-f]{8}-")
+ART_ID = lazy_pattern(r"\ba[0-9a-f]{8}-")
 # Ids that nobody wrote: of drawings that are placed, and of what pictures are cut along.
-MADE_ID = re.compile(r"[cd][0-9a-f]{12}")
+MADE_ID = lazy_pattern(r"[cd][0-9a-f]{12}")
 
 
 class TextCall(NamedTuple):

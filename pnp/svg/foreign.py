@@ -13,6 +13,7 @@ from html import escape
 from xml.etree.ElementTree import Element, register_namespace, tostring
 
 from pnp.core.geometry import Rect
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.svg.css_text import without_comments
 from pnp.svg.extents import check_extent
@@ -33,18 +34,18 @@ _SWITCH = f"{_TAG}switch"
 _INNER = ("#", "data:", "url(#")
 _SHOWN = ("image", "feImage", "use", "tref")
 _DROPPED = ("metadata", "script", "foreignObject", "title", "desc", "font", "font-face")
-_HIDDEN = re.compile(r"(?:^|[;\s])display\s*:\s*none")
+_HIDDEN = lazy_pattern(r"(?:^|[;\s])display\s*:\s*none")
 # A rule of one class that hides what has it.
-_HIDDEN_CLASS = re.compile(r"(?:^|[\s}])\.([\w-]+)\s*\{[^{}]*?(?<![\w-])display\s*:\s*none")
-_REFERRED = re.compile(r"#([^)'\"\s]+)")
-_ELSEWHERE = re.compile(r"url\(\s*['\"]?(?!#|data:)([^)'\"]+)|@import\s+['\"]([^'\"]+)", re.I)
+_HIDDEN_CLASS = lazy_pattern(r"(?:^|[\s}])\.([\w-]+)\s*\{[^{}]*?(?<![\w-])display\s*:\s*none")
+_REFERRED = lazy_pattern(r"#([^)'\"\s]+)")
+_ELSEWHERE = lazy_pattern(r"url\(\s*['\"]?(?!#|data:)([^)'\"]+)|@import\s+['\"]([^'\"]+)", re.I)
 # Fonts from elsewhere: those that are not here are told by their names.
-_FONT_FACE = re.compile(
+_FONT_FACE = lazy_pattern(
     r"@font-face\s*\{[^{}]*(?:\}|\Z)"
     r"|@import\s+(?:url\(\s*)?[\"']?[^\"')\s]*fonts?\b[^\"')\s]*[\"']?\s*\)?[^;{}]*;?",
     re.I,
 )
-_LOUD = re.compile(
+_LOUD = lazy_pattern(
     rb"<(?:svg:)?(?:tspan|textPath|switch|symbol)\b|mix-blend-mode\s*:\s*(?!normal)[a-z]"
     rb"""|(?:filter|mask|marker-\w+)\s*[:=]\s*["']?\s*url\("""
 )

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.fonts.characters import characters
 from pnp.fonts.font_book import FontBook
 from pnp.fonts.font_file import FontFile
@@ -33,11 +34,11 @@ _USUAL = "serif"
 _ALIKE = 0.8
 # Letters that no font has, of which so many are told.
 _MOST_SIGNS = 5
-_SHORT = re.compile(
+_SHORT = lazy_pattern(
     r"(.*?[\d.]+(?:px|pt|pc|mm|cm|in|em|rem|ex|%)?(?:\s*/\s*[\w.%]+)?\s+)(.+)", re.S
 )
-_DECLARATION = re.compile(r"(?<![\w-])(font(?:-family)?)(\s*:\s*)([^;{}]+)", re.I)
-_CHOICE = re.compile(r"""\s*("[^"]*"|'[^']*'|[^,]+)""")
+_DECLARATION = lazy_pattern(r"(?<![\w-])(font(?:-family)?)(\s*:\s*)([^;{}]+)", re.I)
+_CHOICE = lazy_pattern(r"""\s*("[^"]*"|'[^']*'|[^,]+)""")
 
 
 class Fonts(NamedTuple):

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from colorsys import hls_to_rgb
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.svg.matrix import NUMBER
 
 # CSS Color 3, 4.2.4: the hue in degrees, saturation and lightness in percent.
 _PARTS = rf"({NUMBER})(?:deg)?\s*,\s*({NUMBER})%\s*,\s*({NUMBER})%"
-_HSL = re.compile(
+_HSL = lazy_pattern(
     rf"(?:hsl\(\s*{_PARTS}|hsla\(\s*{_PARTS}\s*,\s*({NUMBER}))\s*\)", re.ASCII | re.IGNORECASE
 )
 

@@ -9,6 +9,8 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import TypeAlias
 
+from pnp.core.lazy_pattern import lazy_pattern
+
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -19,9 +21,9 @@ _SMALLEST = 1e-12
 
 # Atomic groups: as long as it can be, and never tried again in parts, which could take hours.
 NUMBER = r"(?>[+-]?(?>\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)"
-_NUMBER = re.compile(NUMBER, re.ASCII)
-_USUAL = re.compile(r"[-+.0-9eE, \t\r\n]*+")
-_STEP = re.compile(r"(?<!\w)(\w++)\s*+\(([^()]*+)\)", re.ASCII)
+_NUMBER = lazy_pattern(NUMBER, re.ASCII)
+_USUAL = lazy_pattern(r"[-+.0-9eE, \t\r\n]*+")
+_STEP = lazy_pattern(r"(?<!\w)(\w++)\s*+\(([^()]*+)\)", re.ASCII)
 
 
 def parse_numbers(text: str) -> list[float]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 from xml.parsers import expat
 
 from pnp.core.invisible import named
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.values import Struct, field
 from pnp.svg.face_document import USUAL_CALL, SourceMap, TextCall
@@ -24,7 +24,9 @@ DEEPEST = 60
 
 # How much is quoted of what is no XML, in bytes on either side.
 # In UTF-8: a control character, or half a pair of surrogates.
-_HIDDEN = re.compile(rb"[\x00-\x08\x0b\x0c\x0e-\x1f]|\xed[\xa0-\xbf][\x80-\xbf]|\xef\xbf[\xbe\xbf]")
+_HIDDEN = lazy_pattern(
+    rb"[\x00-\x08\x0b\x0c\x0e-\x1f]|\xed[\xa0-\xbf][\x80-\xbf]|\xef\xbf[\xbe\xbf]"
+)
 _QUOTED = 30
 _CURLY = "“”„‘’"
 _MISMATCH, _EMPTY, _TWICE, _ENTITY = (
@@ -41,7 +43,7 @@ _XML_HINTS = {
     _TWICE: "delete one of the two",
     _ENTITY: "write the sign itself, or its number, as &#160;: SVG knows no names of signs",
 }
-_END = re.compile(rb"</([\w:.-]+)")
+_END = lazy_pattern(rb"</([\w:.-]+)")
 _LONGEST_NAME = 80
 _MOST_BYTES = 100_000_000
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.fonts.outlines import Segment
 from pnp.svg.matrix import NUMBER, parse_numbers
 
@@ -26,9 +27,9 @@ _COUNTS = {
 }  # fmt: skip
 # Those that need no reckoning, and what becomes of them.
 _PLAIN = {"M": "M", "L": "L", "H": "L", "V": "L", "C": "C", "Z": "Z"}
-_STEP = re.compile(r"([MLHVCSQTAZ])([^MLHVCSQTAZ]*)", re.IGNORECASE)
+_STEP = lazy_pattern(r"([MLHVCSQTAZ])([^MLHVCSQTAZ]*)", re.IGNORECASE)
 _GAP = r"[\s,]*+"
-_ARC = re.compile(
+_ARC = lazy_pattern(
     _GAP + _GAP.join([f"({NUMBER})"] * 3 + ["([01])"] * 2 + [f"({NUMBER})"] * 2) + _GAP, re.ASCII
 )
 

@@ -13,6 +13,7 @@ from math import ceil, floor
 from PIL import Image
 
 from pnp.colour.rgb import parse_hex
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.svg.colour_profiles import in_shades, in_srgb, is_srgb
 from pnp.svg.matrix import IDENTITY, Matrix
 from pnp.svg.picture import Picture
@@ -26,11 +27,11 @@ _LARGEST_KEPT = 2_000_000
 _MUCH, _FINE = 1.5, 92
 
 # What art() says of the colours of a picture, in its address; it stands in its name, too.
-_TINT = re.compile(r";tint=([0-9a-f]{6})(?![\w-])")
+_TINT = lazy_pattern(r";tint=([0-9a-f]{6})(?![\w-])")
 _NAME = 13
 # Pixels of a side of what becomes a shadow.
 _SMALL = 600
-_DATA = re.compile(r"data:image/(?!svg)[\w.-]+((?:;[\w=-]++)*?);base64,", re.IGNORECASE)
+_DATA = lazy_pattern(r"data:image/(?!svg)[\w.-]+((?:;[\w=-]++)*?);base64,", re.IGNORECASE)
 _CHANNELS = {"L": 1, "RGB": 3}
 # What turns a picture upright that is stored with an orientation of EXIF (2.3, section 4.6.4):
 # its pixels, and the square from 0, 0 to 1, 1 on which it is painted as it is stored.

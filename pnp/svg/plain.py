@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from pnp.core.geometry import Rect, Size
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Where
 from pnp.fonts.font_book import FontBook
 from pnp.fonts.font_file import ITALIC
@@ -29,7 +30,7 @@ _TAGS = frozenset(
     ("clipPath", "defs", "g", "image", "linearGradient", "radialGradient", "stop", "style",
      "text", "use", *SHAPES, *NOTES)
 )  # fmt: skip
-_COLOUR = re.compile(
+_COLOUR = lazy_pattern(
     r"\s*(#[0-9a-f]{3}|#[0-9a-f]{6}|[a-z]+|url\(#[^)]*\)|rgb\([\d\s,]+\))\s*", re.I
 )
 _COLOURS = ("fill", "stroke", "stop-color", "color")
@@ -43,7 +44,7 @@ _STYLES = frozenset(DRAWN_PROPERTIES | UNDRAWN.keys())
 _SIDES = {"linearGradient": ("x1", "y1", "x2", "y2"), "radialGradient": ("cx", "cy", "r")}
 # A tag, class or id, and the class of all that is in one file.
 _SELECTOR = r"\s*(?!svg\b)[.#]?[-\w]+(?:\.[-\w]+)?\s*"
-_SELECTORS = re.compile(rf"{_SELECTOR}(?:,{_SELECTOR})*")
+_SELECTORS = lazy_pattern(rf"{_SELECTOR}(?:,{_SELECTOR})*")
 # What another program knows the usual values of.
 _BOTH = {"ellipse": ("rx", "ry"), "image": ("width", "height")}
 _EFFECTS = ("filter", "mask", "mix-blend-mode", "marker-start", "marker-mid", "marker-end")

@@ -6,14 +6,15 @@ import re
 from xml.etree.ElementTree import Element
 
 from pnp.core.geometry import Rect
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.svg.node import SVG
 from pnp.svg.repeating_gradients import HREFS
 
 _TAG = f"{{{SVG}"
-_PERCENT = re.compile(r"\s*(-?[\d.]+)%\s*")
+_PERCENT = lazy_pattern(r"\s*(-?[\d.]+)%\s*")
 _SIDES = {"x": "width", "width": "width", "y": "height", "height": "height"}
 # Where there is no picture, browsers show none; Typst would look for a file of that name.
-_NO_PICTURE = re.compile(r"\s*(?:#.*|data:[^,]*)?", re.DOTALL)
+_NO_PICTURE = lazy_pattern(r"\s*(?:#.*|data:[^,]*)?", re.DOTALL)
 # What Typst does twice where a nested <svg> says it.
 _ONCE = ("transform", "opacity", "clip-path", "mask", "filter")
 # Each octave of noise has half the strength of the one before: from here on none is seen in 8 bits.

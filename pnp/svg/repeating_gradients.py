@@ -9,11 +9,12 @@ import re
 from collections.abc import Mapping
 from xml.etree.ElementTree import Element
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.svg.node import SVG
 
 # Turns that are drawn: from the middle of a box to its corner where one is a twentieth of it.
 _TURNS = 15
-_NUMBER = re.compile(r"\s*([+-]?[\d.]+(?:e[+-]?\d+)?)\s*(%?)\s*", re.IGNORECASE)
+_NUMBER = lazy_pattern(r"\s*([+-]?[\d.]+(?:e[+-]?\d+)?)\s*(%?)\s*", re.IGNORECASE)
 _TAG = f"{{{SVG}"
 HREFS = ("href", "{http://www.w3.org/1999/xlink}href")
 _KINDS = (f"{_TAG}radialGradient", f"{_TAG}linearGradient")

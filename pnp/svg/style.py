@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 from typing import Any, TypeAlias
 
 from pnp.core.geometry import Size
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.values import Struct
 from pnp.svg.cairo import color, size
 from pnp.svg.hsl import from_hue
@@ -40,9 +41,9 @@ WEIGHTS = {
     "normal": "regular",
 }
 
-_URL = re.compile(r"url\(\s*['\"]?#([^)'\"]*?)['\"]?\s*\)\s*(.*)", re.DOTALL)
+_URL = lazy_pattern(r"url\(\s*['\"]?#([^)'\"]*?)['\"]?\s*\)\s*(.*)", re.DOTALL)
 _KEPT = 5000
-_FEATURE = re.compile("['\"]([a-z0-9]{4})")
+_FEATURE = lazy_pattern("['\"]([a-z0-9]{4})")
 
 
 class Ink(Struct, frozen=True):

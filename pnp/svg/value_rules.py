@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.fonts.font_file import WEIGHTS as NAMED_WEIGHTS
 from pnp.svg.cairo import COLORS
 from pnp.svg.hsl import from_hue
@@ -16,14 +17,14 @@ from pnp.svg.path_data import LARGEST_NUMBER, read_path, read_points
 from pnp.svg.style import WEIGHTS
 
 Rule = Callable[[str], object]
-_LENGTH = re.compile(rf"({NUMBER})(mm|cm|in|pt|pc|px|%)?", re.ASCII)
-_HEX = re.compile(r"#(?:[0-9a-f]{3}|[0-9a-f]{6})", re.IGNORECASE)
-_RGB = re.compile(
+_LENGTH = lazy_pattern(rf"({NUMBER})(mm|cm|in|pt|pc|px|%)?", re.ASCII)
+_HEX = lazy_pattern(r"#(?:[0-9a-f]{3}|[0-9a-f]{6})", re.IGNORECASE)
+_RGB = lazy_pattern(
     rf"rgb\((?:\s*{NUMBER}%?\s*,){{2}}\s*{NUMBER}%?\s*\)"
     rf"|rgba\((?:\s*{NUMBER}%?\s*,){{3}}\s*{NUMBER}\s*\)",
     re.ASCII | re.IGNORECASE,
 )
-_URL = re.compile(r"url\(\s*(['\"]?)#[^)'\"\s]+\1\s*\)")
+_URL = lazy_pattern(r"url\(\s*(['\"]?)#[^)'\"\s]+\1\s*\)")
 _ASPECT = r"(none|x(Min|Mid|Max)Y(Min|Mid|Max))(\s+(meet|slice))?"
 _FEATURES = r"""normal|(['"])[a-z0-9]{4}\1(\s*,\s*(['"])[a-z0-9]{4}\3)*"""
 _ORDER = r"normal|(?:fill|stroke|markers)(?:\s+(?:fill|stroke|markers)){0,2}"

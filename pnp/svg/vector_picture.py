@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import binascii
 import json
-import re
 from functools import cached_property, lru_cache
 from hashlib import blake2b
 from io import BytesIO
@@ -16,6 +15,7 @@ from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
 from pnp.core.geometry import Size
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.units import PT_PER_INCH, PT_PER_MM
 from pnp.fonts.font_book import FontBook
 from pnp.processes.helper_process import Helper, HelperError
@@ -31,12 +31,12 @@ if TYPE_CHECKING:
 from collections.abc import Iterator
 
 # Text that flows, as Inkscape wrote it until 1.0.
-_FLOWED = re.compile(rb"<flow(?:Para|Span)\b[^>]*>\s*[^<\s]")
-_HTML = re.compile(rb"<foreignObject\b")
-_ANIMATED = re.compile(rb"<(?:animate\w*|set)\b|[;{\"'\s]animation(?:-name)?\s*:")
-_BOX = re.compile(rb"transform-box\s*[:=]\s*[\"']?\s*(?!view-box)[a-z]")
+_FLOWED = lazy_pattern(rb"<flow(?:Para|Span)\b[^>]*>\s*[^<\s]")
+_HTML = lazy_pattern(rb"<foreignObject\b")
+_ANIMATED = lazy_pattern(rb"<(?:animate\w*|set)\b|[;{\"'\s]animation(?:-name)?\s*:")
+_BOX = lazy_pattern(rb"transform-box\s*[:=]\s*[\"']?\s*(?!view-box)[a-z]")
 _PAINTS = {"meshgradient": "mesh gradients", "hatch": "hatches"}
-_PAINT = re.compile(rb"""<(meshgradient|hatch)\b[^>]*?\sid="([^"]+)\"""")
+_PAINT = lazy_pattern(rb"""<(meshgradient|hatch)\b[^>]*?\sid="([^"]+)\"""")
 
 _SAVE = "turn its text into paths, or save it as PNG, in the program that shows it whole"
 
@@ -52,7 +52,7 @@ _NOTHING = 1e-9
 # The longer side of pixels.
 _MOST_PIXELS = 6000
 # How an element, or CSS, says that it has a filter.
-_FILTERED = re.compile(rb"""filter\s*[:=]\s*["']?\s*(?:url\(|[a-z-]+\()""")
+_FILTERED = lazy_pattern(rb"""filter\s*[:=]\s*["']?\s*(?:url\(|[a-z-]+\()""")
 _helper = Helper("pnp.svg.typst_server")
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import SupportsIndex
 
 from pnp.core.geometry import Rect
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.units import PT_PER_MM
 from pnp.core.values import replace
 from pnp.text.fit import STEP, lay, prepare
@@ -20,9 +21,9 @@ from pnp.text.text_problems import check
 
 # Unicode's noncharacters, meant for use inside a program.
 _OPEN, _MIDDLE, _CLOSE = "\ufdd0", "\ufdd1", "\ufdd2"
-_BOTH = re.compile(f"{_OPEN}(.*?){_MIDDLE}(.*?){_CLOSE}", re.DOTALL)
-_MARKS = re.compile(f"[{_OPEN}{_MIDDLE}{_CLOSE}]")
-_NO_LETTER = re.compile(r"[\W\d_]+")
+_BOTH = lazy_pattern(f"{_OPEN}(.*?){_MIDDLE}(.*?){_CLOSE}", re.DOTALL)
+_MARKS = lazy_pattern(f"[{_OPEN}{_MIDDLE}{_CLOSE}]")
+_NO_LETTER = lazy_pattern(r"[\W\d_]+")
 # Between the two, in em of the second: below, the same in a box with room, and on one line.
 _BELOW, _CLEAR, _BESIDE = 0.08, 0.3, 0.6
 # How large the second is beside the first, and what nobody reads in print, in pt.

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from datetime import date
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.i18n.program_strings import is_said_in, said_in
 
-_ISO = re.compile(r"\d{4}-\d\d-\d\d")
+_ISO = lazy_pattern(r"\d{4}-\d\d-\d\d")
 CONTEXT = "date"
 _MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September",

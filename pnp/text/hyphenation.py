@@ -9,11 +9,11 @@ and words at the ends of more than two lines in turn.
 from __future__ import annotations
 
 import io
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import IO, NamedTuple
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.values import replace
 from pnp.fonts.shaping import SOFT_HYPHEN, width
 from pnp.text.compose import Paragraph, Prepared
@@ -28,7 +28,7 @@ _LEAST, _SHORTEST = 3, 8
 _IN_TURN = 2
 _TINY = 1e-9
 # Letters of one word, between what may stand around them.
-_PLAIN = re.compile(r"([(«“‘„\"'¿¡]*)([^\W\d_]+)([).,;:!?»”’\"'…\u00a0\u202f]*)")
+_PLAIN = lazy_pattern(r"([(«“‘„\"'¿¡]*)([^\W\d_]+)([).,;:!?»”’\"'…\u00a0\u202f]*)")
 # Languages in which every noun has a capital.
 _CAPITALS = ("de", "lb")
 _DIGITS = b"0123456789"

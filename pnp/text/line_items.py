@@ -5,12 +5,12 @@ Widths, scales and rises are in em of the text's own size.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where
 from pnp.core.values import Struct, replace
 from pnp.fonts.characters import SMALL_CAPS, characters, features_of
@@ -241,7 +241,7 @@ def _letters(
 
 # A line may break after a hyphen or a dash between letters, and at a zero-width space; in scripts
 # without spaces, where `units_of` says so.
-_BREAK = re.compile("(?<=[^\\W\\d_][-\u2010–—])(?=[^\\W\\d_])|\u200b")
+_BREAK = lazy_pattern("(?<=[^\\W\\d_][-\u2010–—])(?=[^\\W\\d_])|\u200b")
 
 
 def forget_words() -> None:

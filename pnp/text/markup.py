@@ -15,6 +15,7 @@ from collections.abc import Collection
 from typing import NamedTuple, TypeAlias
 
 from pnp.core.hinted_error import HintedError
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import shorten
 from pnp.core.values import Struct
 from pnp.text.spans import LOOK, NO_SPANS, Spans, items_of, spans_in
@@ -54,7 +55,7 @@ class Icon(Struct, frozen=True):
 Token: TypeAlias = Span | Icon
 
 PLAIN = Formatting()
-_SPECIAL = re.compile(
+_SPECIAL = lazy_pattern(
     r"\\(?P<literal>[!-/:-@\[-`{-~])"
     r"|(?P<bold>\*\*)"
     r"|(?P<italic>\*)"
@@ -72,7 +73,7 @@ _SPECIAL = re.compile(
     r"|%[nsd]\b|\\n)"
 )
 # What begins with a bracket and is markup elsewhere.
-_FOREIGN = re.compile(
+_FOREIGN = lazy_pattern(
     r"(?P<foreign>\[/\w+\]|\[(?:b|i|u|s|red|green|blue|yellow|orange|purple|white|black)\]"
     r"|\[(?:color|colour|size|font)=[^\[\]]*\])(?P<line>)"
 )

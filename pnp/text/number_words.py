@@ -21,6 +21,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import shorten
 from pnp.core.select import SELECT
 from pnp.expressions.values import ExpressionError, show
@@ -29,17 +30,17 @@ from pnp.i18n.catalog_files import PSEUDO
 # The word before a placeholder, as a part of a pattern; the group is None where there is none.
 WORD = r"(?:(?<![\\!])\[(?P<word>[^\[\]{}]*)\])?"
 # A placeholder with its word.
-WORDED = re.compile(r"(?<![\\!])\[(?P<word>[^\[\]{}]*)\]\{=(?P<placeholder>[^{}]*)\}")
+WORDED = lazy_pattern(r"(?<![\\!])\[(?P<word>[^\[\]{}]*)\]\{=(?P<placeholder>[^{}]*)\}")
 # Behind a word, or a figure without one: its language, where that is not the one of its game.
 OF = "@"
 # From a number as text ("3", "1/2") and a language to words that a game has for it.
 More = Callable[[str, str], Collection[str]]
 
-_LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
-_PIN = re.compile(rf"{OF}{_LANGUAGE.pattern}(?=\]\{{=|\}}$)")
+_LANGUAGE = lazy_pattern(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
+_PIN = lazy_pattern(rf"{OF}{_LANGUAGE.pattern}(?=\]\{{=|\}}$)")
 # A sign with a backslash before it, or a placeholder with its word, if it has one.
-_PLACEHOLDER = re.compile(rf"\\.|{WORD}\{{=(?P<placeholder>[^{{}}]*)\}}", re.DOTALL)
-_WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_PLACEHOLDER = lazy_pattern(rf"\\.|{WORD}\{{=(?P<placeholder>[^{{}}]*)\}}", re.DOTALL)
+_WORD = lazy_pattern(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 # Languages that write no spaces between words.
 UNSPACED = frozenset(("ja", "km", "lo", "my", "th", "zh"))
 _STEM = 3

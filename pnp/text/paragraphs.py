@@ -7,10 +7,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.text.compose import Paragraph
 from pnp.text.line_items import Missing, Word, make_words
 from pnp.text.markup import PLAIN, Span, Token
@@ -20,10 +20,10 @@ from pnp.text.text_box import TextBox
 from pnp.text.typography import typeset_tokens
 
 # A line of a list, with what stands before its words; one that goes on has spaces.
-_ITEM = re.compile(
+_ITEM = lazy_pattern(
     r"(?P<space> *)(?:(?P<bullet>-)|(?P<number>\d{1,2}[.)])) +(?=\S|$)|(?P<more>  +)"
 )
-LISTED = re.compile(r"(?m)^ *(?:-|\d{1,2}[.)]) ")
+LISTED = lazy_pattern(r"(?m)^ *(?:-|\d{1,2}[.)]) ")
 # Bullets of lists, by how deep they lie, and spaces a writer puts before one that lies deeper.
 _BULLETS = ("•", "–")
 _SPACES = 2

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterator
 from itertools import groupby
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.text.markup import SUBSCRIPT, SUPERSCRIPT
 
 
@@ -23,7 +23,7 @@ def _raised(kind: str) -> dict[str, str]:
 _BY_LEVEL = {SUPERSCRIPT: _raised("super"), SUBSCRIPT: _raised("sub")}
 _LEVEL_OF = {char: level for level, table in _BY_LEVEL.items() for char in table}
 _PLAIN_FORM = {char: plain for table in _BY_LEVEL.values() for char, plain in table.items()}
-_RAISED = re.compile(f"[{''.join(_LEVEL_OF)}]")
+_RAISED = lazy_pattern(f"[{''.join(_LEVEL_OF)}]")
 
 
 def levels_of(text: str, level: int) -> Iterator[tuple[int, str]]:

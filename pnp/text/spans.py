@@ -7,11 +7,12 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.values import Struct, field, replace
 
 # What begins so behind a ] or an icon says how it looks; {name} and {=fact} are placeholders.
-LOOK = re.compile(r"\{(?=[.#\d])([^{}\n]*)\}")
-_ITEM = re.compile(
+LOOK = lazy_pattern(r"\{(?=[.#\d])([^{}\n]*)\}")
+_ITEM = lazy_pattern(
     r"\.(?P<name>[A-Za-z0-9][A-Za-z0-9_+-]*)"
     r"|(?P<colour>#(?:[0-9A-Fa-f]{6}|[0-9A-Fa-f]{3}))"
     r"|(?P<percent>\d{1,3})%"
@@ -133,7 +134,7 @@ class Spans(NamedTuple):
 
 
 NO_SPANS = Spans({}, {}, [])
-_BRACKET = re.compile(r"\\.|[\[\]]", re.DOTALL)
+_BRACKET = lazy_pattern(r"\\.|[\[\]]", re.DOTALL)
 
 
 def spans_in(content: str) -> Spans:

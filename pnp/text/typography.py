@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.i18n.program_strings import is_said_in, said_in
 from pnp.text.markup import Icon, Span, Token
 
@@ -66,7 +67,7 @@ NOTES = {
 _BEFORE_OPENING = frozenset(" \t\n\u00a0\u2009\u202f([{/-–—«“„‘‚¿¡")
 _APOSTROPHE = "’"
 # Words that begin with an apostrophe: Dutch 's avonds, 't, 'n; English 'tis, 'em; the '90s.
-_CLIPPED = re.compile(r"'(?:[stnkmr]\b|tis\b|twas\b|em\b|\d\ds?\b)", re.IGNORECASE)
+_CLIPPED = lazy_pattern(r"'(?:[stnkmr]\b|tis\b|twas\b|em\b|\d\ds?\b)", re.IGNORECASE)
 
 # Each alternative's name is a row of _EDITS.
 _USUAL = r"""(?P<double>")

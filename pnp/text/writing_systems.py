@@ -5,17 +5,17 @@ Owns unicode-segmentation-rs, which knows where a line may break (Unicode Standa
 
 from __future__ import annotations
 
-import re
+from pnp.core.lazy_pattern import lazy_pattern
 
 # Letters that lines break between: Han with its radicals and marks, Hiragana and Katakana, full
 # widths. Thai, Lao, Khmer and Burmese break between words, which only a dictionary can tell: there
 # writers put zero-width spaces (U+200B). Korean has spaces.
-_UNSPACED = re.compile(
+_UNSPACED = lazy_pattern(
     "[\u2e80-\u2fdf\u3000-\u30ff\u31f0-\u4dbf\u4e00-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff9f"
     "\U0001b000-\U0001b16f\U00020000-\U0003ffff]"
 )
 # Hebrew, Arabic, Syriac, Thaana, N'Ko and others, and forms that Arabic letters take.
-_RIGHT_TO_LEFT = re.compile(
+_RIGHT_TO_LEFT = lazy_pattern(
     "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
 # Languages that are written so (Unicode CLDR, characterOrder), and scripts by ISO 15924.

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from pnp.colour.rgb import parse_hex
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.i18n.proofread import Proof, was_said
 from pnp.load.game_keys import INKS, PALETTE
 
 _OF_PALETTE = f".values {PALETTE.name}."
-_OF_COLOUR = re.compile(rf"\.values ({PALETTE.name}|{INKS.name}\.\w+)\.[^.]+")
-_HEX = re.compile(r"#[0-9A-Fa-f]{6}")
+_OF_COLOUR = lazy_pattern(rf"\.values ({PALETTE.name}|{INKS.name}\.\w+)\.[^.]+")
+_HEX = lazy_pattern(r"#[0-9A-Fa-f]{6}")
 # Of 255, of red, green or blue: more is another colour.
 _SHADE = 32
 

@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from pnp.checks.catalogs.catalogs import Translation, catalogs_of, translations_in
 from pnp.checks.subject.result import Result, plural
 from pnp.checks.subject.subject import Subject
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.load.field_types import Values
 from pnp.text.typography import are_known, quotes_of
 
@@ -38,12 +39,12 @@ _QUOTES = '"“”„‟«»‹›'
 _CLOSED_BEHIND = f"{_QUOTES}'‘’‚)]}}"
 _BRACKETS = {")": "(", "]": "[", "}": "{", "）": "（", "」": "「", "』": "『"}
 # What is a sign of markup, or is taken as it is, is no punctuation; a placeholder is a word.
-_HOLES = re.compile(r"[\^_]\{[^{}]*\}|\{[^{}]*\}|:[a-z0-9][a-z0-9-]*:", re.DOTALL)
-_BRANCHES = re.compile(r"\{=[^{}]*, select[^{}]*\}")
-_MARKS = re.compile(r"\\.|\*+|(?<=\])\([^()]*\)", re.DOTALL)
-_ELLIPSIS = re.compile(r"\.{3}")
+_HOLES = lazy_pattern(r"[\^_]\{[^{}]*\}|\{[^{}]*\}|:[a-z0-9][a-z0-9-]*:", re.DOTALL)
+_BRANCHES = lazy_pattern(r"\{=[^{}]*, select[^{}]*\}")
+_MARKS = lazy_pattern(r"\\.|\*+|(?<=\])\([^()]*\)", re.DOTALL)
+_ELLIPSIS = lazy_pattern(r"\.{3}")
 # A bracket behind the letter or number of a list: a)
-_LISTED = re.compile(r"(?<!\w)\w{1,2}\)")
+_LISTED = lazy_pattern(r"(?<!\w)\w{1,2}\)")
 
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:

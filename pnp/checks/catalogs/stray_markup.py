@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Problem, Where, shorten
 from pnp.core.project import RULEBOOK
 from pnp.i18n.catalog import Message
@@ -13,14 +13,14 @@ from pnp.model.game import Text
 from pnp.rulebook_source.inline import Words, pieces_of
 from pnp.text.markup import MarkupError, Span, UnknownIconError, parse
 
-_ICON = re.compile(r":([a-z0-9][a-z0-9-]*):")
-_ESCAPED = re.compile(r"\\[!-/:-@\[-`{-~]")
+_ICON = lazy_pattern(r":([a-z0-9][a-z0-9-]*):")
+_ESCAPED = lazy_pattern(r"\\[!-/:-@\[-`{-~]")
 _STANDS = "\ue000"  # for a sign that is meant as it is
 # What would be a mark if another one stood where it belongs; 2 * 3 is arithmetic.
-_LEFT = re.compile(r"(?<=\S)\*+|\*+(?=\S)|`+|\]\(|(?<!\w)_+(?=\w)|(?<=\w)_+(?!\w)")
+_LEFT = lazy_pattern(r"(?<=\S)\*+|\*+(?=\S)|`+|\]\(|(?<!\w)_+(?=\w)|(?<=\w)_+(?!\w)")
 
 # What Markdown may read one of those from: an entity, too.
-_ANY = re.compile(r"[*`_&\]]")
+_ANY = lazy_pattern(r"[*`_&\]]")
 
 
 def wrong_marks(text: Text, message: Message) -> Iterator[Problem]:

@@ -21,6 +21,7 @@ from typing import NamedTuple
 
 from pnp.checks.catalogs.template_statements import DRAWN, STRING, Statement, statements
 from pnp.checks.catalogs.typed import TEMPLATES, Template, templates_in
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where
 from pnp.core.project import Project
 from pnp.i18n.proofread import Part, Proof, digest_of_part
@@ -31,12 +32,12 @@ LOOK = digest_of_part("#")
 # Behind the game, in the names of drawings.
 DRAWINGS = ".drawings "
 # Texts, some of which are paths, and numbers that choose or count nothing.
-_LOOKS = re.compile(rf"{STRING}|(?<![\w.])(?!(?<=\[)\d+\])(?!(?<=range\()\d+\))\d+(?:\.\d+)?")
+_LOOKS = lazy_pattern(rf"{STRING}|(?<![\w.])(?!(?<=\[)\d+\])(?!(?<=range\()\d+\))\d+(?:\.\d+)?")
 _RIGHT_ANGLE = r"(?:90|180|270)\b(?!\.)"
-_TURN = re.compile(r"(?:rotate|scale)\(\s*[^\s,)]*")
-_TURNED = re.compile(rf"rotate\(\s*-?{_RIGHT_ANGLE}|scale\(\s*-")
+_TURN = lazy_pattern(r"(?:rotate|scale)\(\s*[^\s,)]*")
+_TURNED = lazy_pattern(rf"rotate\(\s*-?{_RIGHT_ANGLE}|scale\(\s*-")
 # Those of attributes, and paths that statements type.
-_OUTLINE = re.compile(rf"(?<=[ \n])(?:d|points)=({STRING})|(\"[Mm][^\"]*\"|'[Mm][^']*')")
+_OUTLINE = lazy_pattern(rf"(?<=[ \n])(?:d|points)=({STRING})|(\"[Mm][^\"]*\"|'[Mm][^']*')")
 
 
 class _Found(NamedTuple):

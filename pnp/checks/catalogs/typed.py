@@ -5,13 +5,13 @@ See `template_statements` for what of a statement that is.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from pnp.checks.catalogs.template_statements import Span, Statement, statements
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where
 from pnp.core.project import Project
 from pnp.core.values import Struct
@@ -20,7 +20,7 @@ from pnp.load.files import SHARED, template_path, templates_of
 from pnp.model.game import Game
 
 # The shared templates that one extends, imports or includes.
-_READ = re.compile(rf"[\"']({SHARED}/[\w/-]+)")
+_READ = lazy_pattern(rf"[\"']({SHARED}/[\w/-]+)")
 # Behind the game, in the names of statements; ids of texts have no space.
 TEMPLATES = ".templates "
 

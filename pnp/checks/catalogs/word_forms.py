@@ -15,6 +15,8 @@ from collections.abc import Callable, Collection, Iterable
 from functools import lru_cache
 from typing import TypeAlias
 
+from pnp.core.lazy_pattern import lazy_pattern
+
 # Words one after another; BREAK stands for a placeholder or a picture.
 Words: TypeAlias = tuple[str, ...]
 
@@ -23,9 +25,9 @@ COMPOUNDING = frozenset(("af", "da", "de", "et", "fi", "fo", "hu", "is", "nb", "
 BREAK = "|"
 _CHANGING, _ADDED, _LEAST = 2, 3, 4
 # Marks of weight vanish, also within a word; placeholders, pictures and links are no words.
-_MARKS = re.compile(r"\*+|[\^_]\{([^{}]*)\}")
-_NO_WORDS = re.compile(r"\\.|\{[^{}]*\}|:[a-z0-9][a-z0-9-]*:|(?<=\])\([^()]*\)", re.DOTALL)
-_WORD = re.compile(r"[^\W_]+|\|")
+_MARKS = lazy_pattern(r"\*+|[\^_]\{([^{}]*)\}")
+_NO_WORDS = lazy_pattern(r"\\.|\{[^{}]*\}|:[a-z0-9][a-z0-9-]*:|(?<=\])\([^()]*\)", re.DOTALL)
+_WORD = lazy_pattern(r"[^\W_]+|\|")
 _SOFT_HYPHEN = "\xad"
 _KEPT = 20_000
 # A hyphen that no line ends at is a hyphen.

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pnp.core.folders import is_there
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where
 from pnp.core.project import CHANGES_FILE, RULEBOOK_FILE, Project, files_below
 from pnp.files.user_file import ART, CHANGES, PICTURES, read_file
@@ -40,12 +41,12 @@ _CHAPTER = 2
 
 
 # In RDF (Dublin Core, Creative Commons), which SVG has in <metadata>, and pixels in XMP.
-_CREDIT = re.compile(
+_CREDIT = lazy_pattern(
     rb"<(dc:(?:creator|contributor|rights))\b[^<>]*>(.{0,2000}?)</\1>"
     rb"|<cc:license\b[^<>]*?resource=\"([^\"]{0,200})\"",
     re.DOTALL,
 )
-_TAG = re.compile(rb"<[^<>]*>")
+_TAG = lazy_pattern(rb"<[^<>]*>")
 
 
 class Written(NamedTuple):

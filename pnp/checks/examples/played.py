@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 from pnp.checks.subject.result import Result, plural
 from pnp.checks.subject.subject import Subject
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where
 from pnp.core.values import Struct
 from pnp.expressions.language import Expression, parse
@@ -25,7 +26,7 @@ from pnp.readers.yaml_tree import Entries, Node
 
 # An engine, what makes positions of it, and its rules as the ledger has them.
 Engine: TypeAlias = tuple[ModuleType, ModuleType, Any]
-_FIGURE = re.compile(r"\{=([^{}]*)\}")
+_FIGURE = lazy_pattern(r"\{=([^{}]*)\}")
 _GAME = "game"
 _NOT = "not "  # before a move that the rules don't allow as the game stands then
 

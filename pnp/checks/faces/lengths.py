@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.load.field_types import FieldType, scalar
 from pnp.load.text import length, points
 from pnp.load.values import MM, POINTS
 
-_SPACE = re.compile(r"(?<=\d) (?=[a-z])")
+_SPACE = lazy_pattern(r"(?<=\d) (?=[a-z])")
 
 
 def _spaced(read: Callable[[str], float]) -> Callable[[str], float]:

@@ -6,16 +6,16 @@ The tables are those of the package `particle`.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Collection, Mapping
 from functools import cache
 from typing import NamedTuple
 
 from pnp.cache.blob_cache import BlobCache
 from pnp.cache.fingerprints import program_digest, version_of
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.expressions.values import ExpressionError
 
-_TABLE = re.compile(r"particle\d{4}\.csv")
+_TABLE = lazy_pattern(r"particle\d{4}\.csv")
 
 
 class Hadron(NamedTuple):

@@ -30,6 +30,7 @@ from pnp.checks.subject.deck import Piece, matches
 from pnp.checks.subject.options import EXPRESSION, FILTER
 from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where
 from pnp.core.values import Struct
 from pnp.expressions.values import ExpressionError, show
@@ -57,7 +58,7 @@ _HINTS = {
     SYMBOL.name: "mend the symbol, or the quarks of the card",
     QUARKS.name: "mend the quarks of the card, or the name that it bears",
 }
-_CHARGE = re.compile(r"\^\{([+−0-]+)\}")
+_CHARGE = lazy_pattern(r"\^\{([+−0-]+)\}")
 
 
 # The field that is compared, whether it holds, what is expected and found, and the message.

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from pnp.core.folders import is_there
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where
 from pnp.core.project import RULEBOOK_FILE, Project
 from pnp.model.game import Component, Face, Game
@@ -35,7 +35,7 @@ class Said(NamedTuple):
 
 RULEBOOK = "rulebook"
 # Where pictures and links point, and placeholders for figures with their words, are no text.
-_NO_TEXT = re.compile(rf"(?<=\])\([^()\s]*\)|{WORD}\{{=[^{{}}]*\}}")
+_NO_TEXT = lazy_pattern(rf"(?<=\])\([^()\s]*\)|{WORD}\{{=[^{{}}]*\}}")
 
 
 def texts_of_rulebook(document: Document) -> Iterator[Said]:

@@ -8,18 +8,19 @@ from collections.abc import Collection, Iterator, Sequence
 from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
 from pnp.checks.subject.texts import Said
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.expressions.values import show
 from pnp.text.number_words import WORD, counted_in
 
 # Placeholders, markup with braces, and escaped signs hold no figures of their own.
-_NO_TEXT = re.compile(r"\{=[^{}]*\}|[\^_]\{[^{}]*\}|\\.")
+_NO_TEXT = lazy_pattern(r"\{=[^{}]*\}|[\^_]\{[^{}]*\}|\\.")
 # Letters that make a symbol with a digit beside them, as H2: Latin, Greek, Cyrillic. In scripts
 # without spaces, レベル1, a letter beside it makes no other thing of a number.
 _SYMBOL = "0-9A-Za-z_\u00aa-\u024f\u0370-\u052f\u1e00-\u1fff\u2080-\u209c"
-_NUMBER = re.compile(rf"(?<![{_SYMBOL}.,#])\d+(?:[.,]\d+)?(?![{_SYMBOL}\d])|[½¼¾⅓⅔]")
+_NUMBER = lazy_pattern(rf"(?<![{_SYMBOL}.,#])\d+(?:[.,]\d+)?(?![{_SYMBOL}\d])|[½¼¾⅓⅔]")
 _MOST_NAMED = 5
 _LET_IT = "list it under 'allow'"
-_WITH_WORDS = re.compile(rf"{WORD}\{{=[^{{}}]*\}}")
+_WITH_WORDS = lazy_pattern(rf"{WORD}\{{=[^{{}}]*\}}")
 
 
 def numbers_in(text: str) -> list[str]:

@@ -16,13 +16,13 @@ and phrases listed in `allow` may stand, as "level 1".
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from pnp.checks.subject.result import Result, plural
 from pnp.checks.subject.subject import Subject
 from pnp.checks.subject.texts import Said, texts_of_game
 from pnp.checks.subject.typed_numbers import typed
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where
 from pnp.load.field_types import Key, Values, list_of
 from pnp.load.values import LINE
@@ -34,7 +34,7 @@ OPTIONS = (COMPONENTS, FIELDS, ALLOW)
 NEEDS_CARDS = True
 
 # What a product fills in, in the text of a card.
-_NAMES = re.compile(r"(?<![\\^_])\{[^{}=][^{}]*\}")
+_NAMES = lazy_pattern(r"(?<![\\^_])\{[^{}=][^{}]*\}")
 
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:

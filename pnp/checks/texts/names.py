@@ -26,6 +26,7 @@ from pnp.checks.subject.result import Result, plural
 from pnp.checks.subject.subject import Subject
 from pnp.checks.subject.texts import Said, texts_of_game
 from pnp.core.folders import is_there
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where, one_of
 from pnp.files.user_file import MARKDOWN, read_file
 from pnp.load.field_types import Key, Values, list_of
@@ -48,7 +49,7 @@ _TITLES = "components"
 _BOOK = "rulebook.md"
 _WORD = r"\w[\w'’-]*"
 # A space at which no line ends, and other signs that stand for themselves.
-_ESCAPED = re.compile(r"\\(.)")
+_ESCAPED = lazy_pattern(r"\\(.)")
 
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:

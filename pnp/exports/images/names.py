@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError, one_of, shorten
 
 # What is written where nobody says otherwise.
@@ -17,11 +18,11 @@ _TEXTS = ("game", "component", "side", "language", "ink")
 _OF_FACE = (*_TEXTS, "id", "number", "copy")
 _OF_GRID = (*_TEXTS, "sheet")
 _NUMBERS = ("number", "copy", "sheet")
-_FIELD = re.compile(r"\{([^{}]*)\}")
-_WIDTH = re.compile(r"(\w+):0?([1-9])")
+_FIELD = lazy_pattern(r"\{([^{}]*)\}")
+_WIDTH = lazy_pattern(r"(\w+):0?([1-9])")
 # What every system takes in the name of a file, and / for folders.
-_STRANGE = re.compile(r"[^\w .,;+~@=()\[\]&'!#%/-]")
-_PART = re.compile(r"[^ .].{0,120}(?<![ .])")
+_STRANGE = lazy_pattern(r"[^\w .,;+~@=()\[\]&'!#%/-]")
+_PART = lazy_pattern(r"[^ .].{0,120}(?<![ .])")
 _EXAMPLE = "write for example --names '{component}-{id}-{side}'"
 _MOST_TOLD = 10
 

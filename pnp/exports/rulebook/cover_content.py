@@ -6,10 +6,10 @@ what they say.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from pnp.core.geometry import Rect
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.values import Struct
 from pnp.drawing.drawing import Drawing
 from pnp.drawing.marked_content import ARTIFACT, begin_mark
@@ -21,11 +21,11 @@ from pnp.rulebook_source.inline import plain
 from pnp.sizes.cards_and_papers import A5
 
 _PAGE = 0
-_FONT = re.compile(r"/(F\w+) \S+ Tf")
-_ACTUAL = re.compile(r"/Span<</ActualText<([0-9A-F]*)>>>BDC")
-_CODES = re.compile(r"<([0-9A-F]*)>")
+_FONT = lazy_pattern(r"/(F\w+) \S+ Tf")
+_ACTUAL = lazy_pattern(r"/Span<</ActualText<([0-9A-F]*)>>>BDC")
+_CODES = lazy_pattern(r"<([0-9A-F]*)>")
 # What is not the same on a cover and in the text that it shows: spaces, marks between lines.
-_LOOSE = re.compile(r"[\W_]+")
+_LOOSE = lazy_pattern(r"[\W_]+")
 
 
 class _Show(Struct, frozen=True):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.rulebook_source.blocks import Picture
 from pnp.rulebook_source.inline import PAGE, Inset, Piece, Words, is_page
@@ -12,7 +12,7 @@ from pnp.text.line_items import ICON_MARGIN
 
 # How much higher than capitals a card in the line is.
 INSET = 1.9
-_BRACKET = re.compile(r"[\[\]]")
+_BRACKET = lazy_pattern(r"[\[\]]")
 
 
 class PieceMarkup:

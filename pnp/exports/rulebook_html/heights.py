@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-TAG = re.compile(r"<svg.*?</svg>|<[^>]*>", re.DOTALL)
-_SPACES = re.compile(r"\s+")
+from pnp.core.lazy_pattern import lazy_pattern
+
+TAG = lazy_pattern(r"<svg.*?</svg>|<[^>]*>", re.DOTALL)
+_SPACES = lazy_pattern(r"\s+")
 # CSS pixels for each of them on a screen of 320, measured in the games that ship: no chapter of
 # theirs is higher than this makes it. One that were would lie over the next, to axe and the like.
 _LETTER = 1.1

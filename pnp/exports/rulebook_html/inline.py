@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from html import escape
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where
 from pnp.exports.rulebook.coloured_icons import fill_of
 from pnp.exports.rulebook.job import RulebookJob, coloured
@@ -15,7 +16,7 @@ from pnp.rulebook_source.blocks import Heading, Picture
 from pnp.rulebook_source.inline import BREAK, ICON, Inset, Words, is_page, pieces_of, plain
 from pnp.text.typography import typeset
 
-_RAISED = re.compile(r"([\^_])\{([^{}]*)\}")
+_RAISED = lazy_pattern(r"([\^_])\{([^{}]*)\}")
 # How high a picture in the line is, and one that has a cell of its own; how wide that is at most.
 _HIGH, _CELL, _WIDEST = 1.5, 2.75, 6.0  # em
 

@@ -10,6 +10,7 @@ from functools import cache
 from hashlib import sha256
 from html import escape
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.web_faces import WebFaces
 from pnp.exports.rulebook_html.body import Body
@@ -38,7 +39,7 @@ _NAMES = {
     "uk": "Українська", "zh": "中文",
 }  # fmt: skip
 
-_HEADING = re.compile(r"<h[234][^>]*>(.*?)</h[234]>", re.DOTALL)
+_HEADING = lazy_pattern(r"<h[234][^>]*>(.*?)</h[234]>", re.DOTALL)
 _PAGE = """<!DOCTYPE html>
 <html lang="{lang}" dir="{direction}">
 <head>

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.exports.rulebook_html.sections import Section
 from pnp.rulebook_source.blocks import Block, Table
 
-_NUMBER = re.compile(r"\d{1,2}")
+_NUMBER = lazy_pattern(r"\d{1,2}")
 
 
 def player_columns(table: Table) -> tuple[str, ...]:

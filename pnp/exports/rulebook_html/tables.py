@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import zip_longest
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.values import Struct
 from pnp.exports.rulebook_html.inline import Texts, sign_of
 from pnp.rulebook_source.blocks import Block, Cell, Picture, Table, every_block
 from pnp.rulebook_source.inline import Inset, pieces_of
 
-_PAGE = re.compile(r"\s*\[#\]\((#[a-z0-9-]+)\)\s*")
-_ICON = re.compile(r"\s*:([a-z0-9][a-z0-9-]*):\s*")
-_LINK = re.compile(r"(?<!!)\[[^\[\]]*\]\(")
+_PAGE = lazy_pattern(r"\s*\[#\]\((#[a-z0-9-]+)\)\s*")
+_ICON = lazy_pattern(r"\s*:([a-z0-9][a-z0-9-]*):\s*")
+_LINK = lazy_pattern(r"(?<!!)\[[^\[\]]*\]\(")
 
 
 class Row(Struct, frozen=True):

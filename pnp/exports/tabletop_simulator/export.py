@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
 
 from pnp.core.folders import is_there
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, noted
 from pnp.core.project import RULEBOOK_FILE
 from pnp.core.values import Struct
@@ -39,7 +39,7 @@ _RULES = "rulebook"
 # Nothing answers there, ever (RFC 2606). What the program once loaded it finds in its folder Mods,
 # by the letters and digits of its address: eigengrau/tts-backup reads and writes files there so.
 _NOWHERE = "https://pnp.invalid"
-_NOT_KEPT = re.compile(r"[\W_]")
+_NOT_KEPT = lazy_pattern(r"[\W_]")
 
 
 class Shared(Struct, frozen=True):

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from statistics import median
 from typing import NamedTuple
 
 from pnp.core.geometry import Size
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.printer_calibration.layout import DISC, HOLE, Point, discs
 from pnp.printer_calibration.scan.edges import PAPER_SHARE
 from pnp.printer_calibration.scan.frame import Frame
 from pnp.printer_calibration.scan.picture import Picture
 
-_RUN = re.compile(rb"\x01+")
+_RUN = lazy_pattern(rb"\x01+")
 # Ink, or the ground, is as dark as the darkest part of a picture.
 _INK_SHARE = 0.01
 # How far a disc may lie from its place, in mm; the next one is four times as far away.

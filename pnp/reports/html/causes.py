@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.load.ledger import Row
 from pnp.readers.yaml_tree import Entries, Items, Node, Scalar
 from pnp.reports.mistakes import Mistake, is_relation
 
-_WORD = re.compile(r"[A-Za-z_][\w-]*")
+_WORD = lazy_pattern(r"[A-Za-z_][\w-]*")
 # What a row asks of cards: those of a component, and one of their fields.
 _KEYS = ("component", "field")
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
-_UNSAFE = re.compile(r"[^A-Za-z0-9_.]+")  # in a place that a link leads to
+from pnp.core.lazy_pattern import lazy_pattern
+
+_UNSAFE = lazy_pattern(r"[^A-Za-z0-9_.]+")  # in a place that a link leads to
 
 
 class Places:

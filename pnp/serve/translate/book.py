@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.open_games.text_values import TypedPage
 from pnp.serve.pdf_pages import page_with
 
 # What is no letter that is printed as it stands: markup, and what is filled in.
-_MARKS = re.compile(
+_MARKS = lazy_pattern(
     r"\[[^\]{}]*\]\{[^{}]*\}|\{[^{}]*\}|:[a-z][a-z0-9-]*:|\]\([^()]*\)|[*_\[\]^\\|#>]+"
 )
 # Letters by which a place in a book is found.

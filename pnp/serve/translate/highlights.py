@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.values import Struct
 from pnp.i18n.glossary import OR, Entry
 
@@ -14,7 +15,7 @@ _SELECT = r"\{[^{}]*, select,\s*[^\s{},]+\s*\{|\}\s*[^\s{},]+\s*\{|\}\s*\}"
 # What has to stay as it is: these, placeholders, pictures, the signs of links and looks.
 _HOLE = rf"{_SELECT}|\{{[^{{}}]*\}}|:[a-z][a-z0-9-]*:|\]\([^()]*\)"
 _ENDINGS = "(?:e?s|e?n|e|x)?"
-_WORD = re.compile(rf"{_HOLE}|\w+|\s+|[^\w\s]", re.DOTALL)
+_WORD = lazy_pattern(rf"{_HOLE}|\w+|\s+|[^\w\s]", re.DOTALL)
 
 
 class Piece(Struct, frozen=True):

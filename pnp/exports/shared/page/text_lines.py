@@ -5,10 +5,10 @@ Lengths in mm, sizes of type in pt.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from pnp.core.geometry import Size
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.units import pt_to_mm
 from pnp.marks.mark_painter import Painter
 from pnp.marks.slug_area import Spot
@@ -16,7 +16,7 @@ from pnp.marks.slug_area import Spot
 _NOTICE = 6.5
 _BELOW = 4.0  # how far the last line of a notice lies below the margin
 # Where a line may end: not between a number and its unit.
-_SPACE = re.compile(r"(?<!\d)\s+|\s+(?!(?:mm|%|min|h|g/m²)(?:\W|$))")
+_SPACE = lazy_pattern(r"(?<!\d)\s+|\s+(?!(?:mm|%|min|h|g/m²)(?:\W|$))")
 
 
 def spot(x: float, y: float, size: float, end: bool = False) -> Spot:

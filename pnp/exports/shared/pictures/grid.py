@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError, shorten
 from pnp.core.values import Struct
 from pnp.exports.shared.pictures.pieces import Shown, pairs, usual_back
 from pnp.model.game import Component
 
-_GRID = re.compile(r"([1-9]\d?) ?[x×] ?([1-9]\d?)(\+back)?")
+_GRID = lazy_pattern(r"([1-9]\d?) ?[x×] ?([1-9]\d?)(\+back)?")
 
 
 class Grid(Struct, frozen=True):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from html import escape
 
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError, shorten
 from pnp.core.values import Struct
 from pnp.exports.job import ExportJob, File
@@ -15,7 +15,7 @@ from pnp.exports.shared.shops.strings import Spoken, spoken_in
 from pnp.i18n.program_strings import language_said
 from pnp.model.game import Component
 
-_PRICE = re.compile(r"(\d{1,6}(?:[.,]\d{1,4})?) ?([A-Z]{3})?")
+_PRICE = lazy_pattern(r"(\d{1,6}(?:[.,]\d{1,4})?) ?([A-Z]{3})?")
 _PAGE = """<!doctype html>
 <html lang="{language}">
 <meta charset="utf-8">

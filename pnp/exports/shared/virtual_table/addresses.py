@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError, shorten
 
-_ADDRESS = re.compile(r"(?:https?://[\w.:\[\]-]+|file:///)[\w./~%+@:,=-]*")
+_ADDRESS = lazy_pattern(r"(?:https?://[\w.:\[\]-]+|file:///)[\w./~%+@:,=-]*")
 
 
 def read_address(said: str) -> str:
