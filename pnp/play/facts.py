@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from pnp.core.problems import PnpError, Problem, Where, meant, shorten, value_of
-from pnp.core.values import replace
+from pnp.core.values import Struct, fields, replace
 from pnp.expressions.facts import Figures
 from pnp.expressions.values import show
 
+P = ParamSpec("P")
 T = TypeVar("T")
+Rules = TypeVar("Rules", bound=Struct)
+TURNS = {"clockwise": 1, "counterclockwise": -1}  # how many seats further the next one is
 
 
 class UnplayedError(PnpError):
@@ -149,6 +152,10 @@ class Facts:
         first = next(iter(played))
         return self._played(key, self._of(key, "a rule", lambda found: found, first), played)
 
+    def either(self, key: str, no: str, yes: str) -> bool:
+        """Return whether a rule is as `yes` says, or else as `no` does. Raises as `choice` does."""
+        return self.choice(key, {no: False, yes: True})
+
     def choices(self, key: str, played: Mapping[Any, T]) -> dict[str, T]:
         """Return what `played` has for each value of a map of texts. Raises as `choice` does."""
         return {name: self._played(key, one, played) for name, one in self.texts(key).items()}
@@ -210,6 +217,26 @@ class Facts:
         if self._noted is None:
             raise error([problem]) from None
         self._noted[problem] = None
+
+
+class _OfFact(Struct, frozen=True):
+    """What stands in a struct of rules for a field until the facts are read."""
+
+    read: Callable[[Facts], Any]
+
+
+def of_fact(read: Callable[Concatenate[Facts, P], T], *said: P.args, **more: P.kwargs) -> T:
+    """Return how a field of rules is read, as its default: a method of Facts and what that takes.
+
+    `filled` puts what is read in its place.
+    """
+    return cast("T", _OfFact(lambda facts: read(facts, *said, **more)))
+
+
+def filled(rules: type[Rules], facts: Facts, **reckoned: Any) -> Rules:
+    """Return rules with the fields that were `reckoned`, and all others as `of_fact` says."""
+    said = {one.name: one.default for one in fields(rules) if isinstance(one.default, _OfFact)}
+    return rules(**reckoned, **{name: one.read(facts) for name, one in said.items()})
 
 
 def _number(found: Any) -> int:

@@ -3,10 +3,10 @@
 import pytest
 from playing import rules_of, rules_with
 
-from pnp.core.values import replace
+from pnp.core.values import asdict, replace
 from pnp.play.facts import UnplayedError
 from pnp.play.games.element313.engine import Game
-from pnp.play.games.element313.figures import _FLAGS, FEWEST, LOWEST
+from pnp.play.games.element313.figures import FEWEST, LOWEST
 from pnp.play.match import play
 from pnp.play.players import PLAYERS
 from pnp.play.seeded_random import Chance
@@ -196,7 +196,7 @@ def test_whether_hands_are_seen_by_all(seen):
 
 @pytest.mark.parametrize("who", ["greedy", "random"])
 def test_a_game_by_all_other_rules_keeps_its_pieces(who):
-    other = {name: not getattr(RULES, name) for name in (*_FLAGS, "strikes_must", "stays_made")}
+    other = {name: not value for name, value in asdict(RULES).items() if isinstance(value, bool)}
     table = Game(replace(RULES, **other), 3, 1)
     pieces = table.pieces()
     for _ in play(table, [PLAYERS[who]] * 3, 7):

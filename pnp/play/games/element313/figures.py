@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 
 from pnp.core.values import Struct
-from pnp.play.facts import Facts
+from pnp.play.facts import TURNS, Facts, filled, of_fact
 from pnp.play.games.element313.payments import Amounts, Cost
 from pnp.play.known import Known
 
@@ -39,6 +39,7 @@ ONLY = {
     "science.stays": "in the box",
 }
 FEWEST, LOWEST = "fewest atoms", "lowest hand limit"
+_TIES = {one: one for one in permutations((FEWEST, LOWEST))}
 _SHEETS = ("A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8")
 # Abilities of no colour of their own, by what engines call their sort.
 _NAMED = {
@@ -74,7 +75,7 @@ class Atom(Struct, frozen=True):
         return self.sort not in _WITHOUT_MARKER
 
 
-class Rules(Struct, frozen=True):
+class Rules(Struct, frozen=True, kw_only=True):
     """The figures that it is played by. `target` is what values have to add up to.
 
     `quarks` are the cards, each the number of its colour in `primaries`; `parents` is what each
@@ -89,49 +90,37 @@ class Rules(Struct, frozen=True):
     together (`redraws_together`); and hands are seen by all.
     """
 
-    players: tuple[int, ...]
     primaries: tuple[str, ...]
     secondaries: tuple[str, ...]
     parents: tuple[Amounts, ...]
     atoms: tuple[Atom, ...]
     quarks: tuple[int, ...]
-    target: int
-    dealt: int
-    hand: int
     row: Mapping[int, int]
-    further_turns: int
-    markers: int
-    direction: int
-    ties: tuple[str, ...]
-    one_purchase: bool
-    row_moves: bool
-    stays_made: bool
-    strikes_hidden: bool
-    replaces_always: bool
-    refills_last: bool
-    undealt_go: bool
-    signs_stay: bool
-    first_wins: bool
-    strikes_must: bool
-    redraws_together: bool
-    striker_goes: bool
-    hands_seen: bool
-
-
-# Field of Rules -> the fact that decides it, as it is where the field is no, and where it is yes.
-_FLAGS = {
-    "one_purchase": ("turn.purchases", "any number", "one"),
-    "row_moves": ("row.cycle_if", "nothing bought", "always"),
-    "strikes_hidden": ("abilities.strikes", "face up", "either side"),
-    "replaces_always": ("abilities.replaces", "when buying", "any time"),
-    "refills_last": ("row.refilled", "after each purchase", "after all purchases"),
-    "undealt_go": ("setup.undealt", "into the deck", "into the box"),
-    "signs_stay": ("atoms.signs", "anew each time", "for good"),
-    "first_wins": ("end.last_tie", "shared", "first to make it"),
-    "striker_goes": ("abilities.striker", "stays", "goes"),
-    "hands_seen": ("hands.lie", "hidden", "open"),
-    "redraws_together": ("abilities.redraws", "one after the other", "all at once"),
-}
+    players: tuple[int, ...] = of_fact(Facts.numbers, "players")
+    target: int = of_fact(Facts.number, "target")
+    dealt: int = of_fact(Facts.number, "setup.hand")
+    hand: int = of_fact(Facts.number, "hand.base")
+    further_turns: int = of_fact(Facts.number, "end.further_turns")
+    markers: int = of_fact(Facts.number, "markers")
+    direction: int = of_fact(Facts.choice, "turn.direction", TURNS)
+    ties: tuple[str, ...] = of_fact(Facts.choice, "end.ties", _TIES)
+    stays_made: bool = of_fact(Facts.flag, "end.stays_made")
+    strikes_must: bool = of_fact(Facts.flag, "abilities.strikes_must")
+    one_purchase: bool = of_fact(Facts.either, "turn.purchases", "any number", "one")
+    row_moves: bool = of_fact(Facts.either, "row.cycle_if", "nothing bought", "always")
+    strikes_hidden: bool = of_fact(Facts.either, "abilities.strikes", "face up", "either side")
+    replaces_always: bool = of_fact(Facts.either, "abilities.replaces", "when buying", "any time")
+    refills_last: bool = of_fact(
+        Facts.either, "row.refilled", "after each purchase", "after all purchases"
+    )
+    undealt_go: bool = of_fact(Facts.either, "setup.undealt", "into the deck", "into the box")
+    signs_stay: bool = of_fact(Facts.either, "atoms.signs", "anew each time", "for good")
+    first_wins: bool = of_fact(Facts.either, "end.last_tie", "shared", "first to make it")
+    striker_goes: bool = of_fact(Facts.either, "abilities.striker", "stays", "goes")
+    hands_seen: bool = of_fact(Facts.either, "hands.lie", "hidden", "open")
+    redraws_together: bool = of_fact(
+        Facts.either, "abilities.redraws", "one after the other", "all at once"
+    )
 
 
 def read(facts: Facts) -> Rules:
@@ -141,27 +130,15 @@ def read(facts: Facts) -> Rules:
     primaries, mixing = facts.names("colours.primary"), facts.lists("mixing")
     parents = tuple(_amounts(parents, primaries) for parents in mixing.values())
     cards = (facts.number(f"quarks.{colour}") for colour in primaries)
-    return Rules(
-        players=facts.numbers("players"),
+    return filled(
+        Rules,
+        facts,
         primaries=primaries,
         secondaries=tuple(mixing),
         parents=parents,
         atoms=tuple(_atoms(facts, primaries, tuple(mixing), parents)),
         quarks=tuple(colour for colour, count in enumerate(cards) for _ in range(count)),
-        target=facts.number("target"),
-        dealt=facts.number("setup.hand"),
-        hand=facts.number("hand.base"),
         row={heavy: facts.number("setup.row_100"), light: facts.number("setup.row_50")},
-        further_turns=facts.number("end.further_turns"),
-        markers=facts.number("markers"),
-        direction=facts.choice("turn.direction", {"clockwise": 1, "counterclockwise": -1}),
-        ties=facts.choice("end.ties", {one: one for one in permutations((FEWEST, LOWEST))}),
-        stays_made=facts.flag("end.stays_made"),
-        strikes_must=facts.flag("abilities.strikes_must"),
-        **{
-            name: facts.choice(key, {no: False, yes: True})
-            for name, (key, no, yes) in _FLAGS.items()
-        },
     )
 
 

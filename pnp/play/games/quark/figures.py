@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial, reduce
 from operator import or_
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from pnp.core.values import Struct
-from pnp.play.facts import Facts
+from pnp.play.facts import Facts, filled, of_fact
 from pnp.play.games.quark.cards import Cards, cards_of
 from pnp.play.games.quark.hand_kinds import Draws, Held, draws_by, held_by
 from pnp.play.games.quark.payments import Enough, Physics, Recipes, enough, recipes
 from pnp.play.games.quark.piece_demand import packed
-from pnp.play.games.quark.rulings import OF_ANTIQUARKS, decided
+from pnp.play.games.quark.rulings import OF_ANTIQUARKS, PLACES, Rulings, refuse_unplayed
 from pnp.play.known import Known
 
 # The name of a particle, whether it is a baryon or what else, its quarks and points.
@@ -42,7 +42,7 @@ class Making(Struct, frozen=True):
     pays: tuple[int, Known[int, Enough | None]]
 
 
-class Rules(Struct, frozen=True):
+class Rules(Rulings, frozen=True, kw_only=True):
     """The figures that it is played by. A kind of quark is its place in `kinds`.
 
     `makings` are all baryons, then all mesons, then proton and neutron; `first` is the place of
@@ -50,11 +50,8 @@ class Rules(Struct, frozen=True):
     antiquark and the energy of both. `serves` has by kinds all cards that one can be once it has
     decayed. `held` is by those of `firsts`, the first card of each kind, that are in a hand, and
     `draws` by the open row. `size` is the most quarks that anything is made of.
-
-    What is decided in several ways is described in `decided`.
     """
 
-    players: tuple[int, ...]
     kinds: tuple[str, ...]
     copies: tuple[int, ...]
     cards: Cards
@@ -70,38 +67,16 @@ class Rules(Struct, frozen=True):
     atoms: tuple[Atom, ...]
     goals: dict[int, Atom]
     rows: tuple[int, ...]
-    dealt: int
-    energy: int
-    actions: int
-    limit: int
-    drawn: int
-    decay_energy: int
-    blind: int
-    neighbour: int
-    each_energy: int
-    direction: int
-    may_be_left: bool
-    repeats: bool
-    in_order: bool
-    limits_actions: bool
-    counts_decayed: bool
-    is_blind: bool
-    row_waits: bool
-    particles_wait: bool
-    swapped: int
-    refills: bool
-    swaps_decayed: bool
-    decayed_meet: bool
-    lifts_pairs: bool
-    draws_openly: bool
-    moves_on: bool
-    sides: tuple[int, ...]
-    pays_once: bool
-    finishes: bool
-    must_announce: bool
-    announce_acts: bool
-    is_bound: bool
-    breaks_ties: bool
+    players: tuple[int, ...] = of_fact(Facts.numbers, "players")
+    dealt: int = of_fact(Facts.number, "setup.quark_cards")
+    energy: int = of_fact(Facts.number, "setup.energy_tokens")
+    actions: int = of_fact(Facts.number, "turn.actions", least=1)
+    limit: int = of_fact(Facts.number, "hand.limit")
+    drawn: int = of_fact(Facts.number, "action.draw")
+    decay_energy: int = of_fact(Facts.number, "action.decay.energy")
+    blind: int = of_fact(Facts.number, "action.annihilate.blind_draw")
+    neighbour: int = of_fact(Facts.number, "action.annihilate.neighbour_energy")
+    each_energy: int = of_fact(Facts.number, "score.energy")
 
 
 def read(facts: Facts) -> Rules:
@@ -111,7 +86,8 @@ def read(facts: Facts) -> Rules:
     kinds = (*order, *(anti[one] for one in order))
     place = {kind: number for number, kind in enumerate(kinds)}
     physics = _physics(facts, place, anti)
-    energy, ways = facts.counts("action.annihilate.energy"), decided(facts)
+    energy = facts.counts("action.annihilate.energy")
+    refuse_unplayed(facts)
     said = list(_said(facts))
     size = max(len(quarks) for _, _, quarks, _ in said)
     cards = cards_of([max(supply[kind], size) for kind in kinds])
@@ -119,8 +95,9 @@ def read(facts: Facts) -> Rules:
     baryons, mesons = (len(facts.lists(f"{kind}.quarks")) for kind in PARTICLES)
     pairs = tuple((place[one], place[anti[one]], energy[one]) for one in order)
     atoms = dict(_atoms(facts))
-    return Rules(
-        players=facts.numbers("players"),
+    return filled(
+        Rules,
+        facts,
         kinds=kinds,
         copies=tuple(supply[kind] for kind in kinds),
         cards=cards,
@@ -129,30 +106,14 @@ def read(facts: Facts) -> Rules:
         pairs=pairs,
         firsts=sum(cards.ones),
         held=held_by(cards.ones, physics.decays, pairs),
-        draws=draws_by(ways["is_blind"]),
+        draws=draws_by(facts.choice("action.draw.places", PLACES)),
         makings=makings,
         size=size,
         first=(0, baryons, baryons + mesons, len(makings)),
         atoms=tuple(atoms.values()),
         goals={int(count): atoms[name] for count, name in facts.texts("end.atom").items()},
         rows=tuple(facts.number(f"rows.open_{one}") for one in (*PARTICLES, "quarks")),
-        **_amounts(facts),
-        **ways,
     )
-
-
-def _amounts(facts: Facts) -> dict[str, Any]:
-    return {
-        "dealt": facts.number("setup.quark_cards"),
-        "energy": facts.number("setup.energy_tokens"),
-        "actions": facts.number("turn.actions", least=1),
-        "limit": facts.number("hand.limit"),
-        "drawn": facts.number("action.draw"),
-        "decay_energy": facts.number("action.decay.energy"),
-        "blind": facts.number("action.annihilate.blind_draw"),
-        "neighbour": facts.number("action.annihilate.neighbour_energy"),
-        "each_energy": facts.number("score.energy"),
-    }
 
 
 def _physics(facts: Facts, place: dict[str, int], anti: dict[str, str]) -> Physics:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from pnp.play.facts import Facts
+from pnp.core.values import Struct
+from pnp.play.facts import TURNS, Facts, of_fact
 
 # Rules that are played in one way alone.
 ONLY = {
@@ -36,11 +35,17 @@ ONLY = {
 }
 # What may be made of antiquarks.
 OF_ANTIQUARKS = {made: made for made in (("baryon", "neutron", "proton"), ("neutron", "proton"))}
+PLACES = {("open row", "deck"): True, ("open row",): False}
 _MOST_SWAPPED = 4  # cards that are drawn for one
+_SWAPPED = {(("discard", 1), ("draw", n)): n for n in range(1, _MOST_SWAPPED + 1)}
+_LIMITS = {"end of turn": False, "every action": True}
+_SIDES = {("left", "right"): (1, -1), ("left",): (1,), ("right",): (-1,)}
+_USES = {("annihilate", "create"): True, ("create",): False}
+_TIES = {("most energy", "shared"): True, ("shared",): False}
 
 
-def decided(facts: Facts) -> dict[str, Any]:
-    """Return what is played in several ways, as it is decided. Raises PnpError.
+class Rulings(Struct, frozen=True, kw_only=True):
+    """What is played in several ways, as it is decided.
 
     `direction` is how many seats further the next one is. An action `may_be_left` out or `repeats`;
     several go `in_order` of the rulebook. The hand limit holds at the end of a turn and, as it
@@ -57,53 +62,38 @@ def decided(facts: Facts) -> dict[str, Any]:
     The end `finishes` the round. Whoever has the great atom `must_announce` it, which is an action
     if it `announce_acts`, and its energy `is_bound` then. Energy `breaks_ties`.
     """
+
+    direction: int = of_fact(Facts.choice, "turn.direction", TURNS)
+    may_be_left: bool = of_fact(Facts.flag, "turn.action_left_out")
+    repeats: bool = of_fact(Facts.flag, "turn.same_action_twice")
+    in_order: bool = of_fact(lambda facts: not facts.flag("turn.any_order"))
+    finishes: bool = of_fact(Facts.flag, "end.finish_round")
+    must_announce: bool = of_fact(Facts.flag, "end.atom_forced")
+    announce_acts: bool = of_fact(Facts.flag, "end.atom_built")
+    is_bound: bool = of_fact(Facts.flag, "end.atom_bound")
+    counts_decayed: bool = of_fact(Facts.flag, "hand.decayed_count")
+    pays_once: bool = of_fact(Facts.flag, "action.annihilate.paid_once")
+    moves_on: bool = of_fact(Facts.flag, "turn.first_moves")
+    lifts_pairs: bool = of_fact(Facts.flag, "action.annihilate.lifted")
+    swaps_decayed: bool = of_fact(Facts.flag, "action.discard_draw.decayed")
+    limits_actions: bool = of_fact(Facts.choice, "hand.limit_counts_at", _LIMITS)
+    is_blind: bool = of_fact(Facts.choice, "action.draw.places", PLACES)
+    row_waits: bool = of_fact(Facts.either, "action.draw.refill", "at once", "end of turn")
+    particles_wait: bool = of_fact(
+        Facts.either, "rows.particle_refill", "after the action", "end of turn"
+    )
+    swapped: int = of_fact(Facts.choice, "action.discard_draw", _SWAPPED)
+    refills: bool = of_fact(
+        Facts.either, "action.discard_draw.refill", "after the action", "at once"
+    )
+    decayed_meet: bool = of_fact(Facts.choice, "decay.uses", _USES)
+    draws_openly: bool = of_fact(Facts.either, "action.annihilate.draw_from", "deck", "as in draw")
+    sides: tuple[int, ...] = of_fact(Facts.choice, "action.annihilate.neighbours", _SIDES)
+    breaks_ties: bool = of_fact(Facts.choice, "tie.order", _TIES)
+
+
+def refuse_unplayed(facts: Facts) -> None:
+    """Raise UnplayedError for rules that are decided otherwise than they are played."""
     facts.only(ONLY)
-    finishes = facts.flag("end.finish_round")
     # All have had the same number of turns because the round is finished.
-    facts.choice("end.turns_equal", {finishes: None})
-    return {
-        "direction": facts.choice("turn.direction", {"clockwise": 1, "counterclockwise": -1}),
-        "may_be_left": facts.flag("turn.action_left_out"),
-        "repeats": facts.flag("turn.same_action_twice"),
-        "in_order": not facts.flag("turn.any_order"),
-        "finishes": finishes,
-        "must_announce": facts.flag("end.atom_forced"),
-        "announce_acts": facts.flag("end.atom_built"),
-        "is_bound": facts.flag("end.atom_bound"),
-        "counts_decayed": facts.flag("hand.decayed_count"),
-        "pays_once": facts.flag("action.annihilate.paid_once"),
-        "moves_on": facts.flag("turn.first_moves"),
-        "lifts_pairs": facts.flag("action.annihilate.lifted"),
-        "swaps_decayed": facts.flag("action.discard_draw.decayed"),
-        **_chosen(facts),
-    }
-
-
-def _chosen(facts: Facts) -> dict[str, Any]:
-    limits = {"end of turn": False, "every action": True}
-    swapped = {(("discard", 1), ("draw", n)): n for n in range(1, _MOST_SWAPPED + 1)}
-    sides = {("left", "right"): (1, -1), ("left",): (1,), ("right",): (-1,)}
-    return {
-        "limits_actions": facts.choice("hand.limit_counts_at", limits),
-        "is_blind": facts.choice(
-            "action.draw.places", {("open row", "deck"): True, ("open row",): False}
-        ),
-        "row_waits": facts.choice("action.draw.refill", {"at once": False, "end of turn": True}),
-        "particles_wait": facts.choice(
-            "rows.particle_refill", {"after the action": False, "end of turn": True}
-        ),
-        "swapped": facts.choice("action.discard_draw", swapped),
-        "refills": facts.choice(
-            "action.discard_draw.refill", {"after the action": False, "at once": True}
-        ),
-        "decayed_meet": facts.choice(
-            "decay.uses", {("annihilate", "create"): True, ("create",): False}
-        ),
-        "draws_openly": facts.choice(
-            "action.annihilate.draw_from", {"deck": False, "as in draw": True}
-        ),
-        "sides": facts.choice("action.annihilate.neighbours", sides),
-        "breaks_ties": facts.choice(
-            "tie.order", {("most energy", "shared"): True, ("shared",): False}
-        ),
-    }
+    facts.choice("end.turns_equal", {facts.flag("end.finish_round"): None})

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from itertools import product
 from math import inf
-from typing import Any
 
 from pnp.core.values import Struct
-from pnp.play.facts import Facts
+from pnp.play.facts import TURNS, Facts, filled, of_fact
 
 _STEPS = ("draw", "buy", "lay", "discard", "decay")
 _AT_EQUAL = ("again", "stays", "lost")
@@ -43,7 +42,20 @@ ONLY = {
 }
 
 
-class Decided(Struct, frozen=True):
+_BUYS = {"any number": inf, "one quark": 1}
+_TOKEN_PLACES = {"chosen": True, "at random": False}
+_GAPS = {"filled from another pile": True, "left open": False}
+_REFILLED = {"at once": True, "after drawing": False}
+_TEAM_SCORES = {"sum of members": True, "best member": False}
+_WINS = {"most points": 1, "fewest points": -1}
+
+
+def _rolls(at_equal: str) -> tuple[tuple[str, str], ...]:
+    """Return what becomes of a hadron by how the throw compares with its strength."""
+    return ("lower", "stays"), ("equal", at_equal), ("higher", "lost")
+
+
+class Decided(Struct, frozen=True, kw_only=True):
     """What may be decided otherwise, each as it is played.
 
     `direction` is how many seats further the next one is, `fewest` how many cards are drawn at
@@ -53,32 +65,36 @@ class Decided(Struct, frozen=True):
     disc `leaves_white` hadrons. `sign` is -1 where the fewest points win.
     """
 
-    direction: int
-    fewest: int
-    purchases: float
-    fills_gaps: bool
-    refills_at_once: bool
     shuffled_levels: tuple[int, ...]
-    shuffles_again: bool
-    hides_discards: bool
-    evens_piles: bool
-    limits_loose: bool
-    returns_loose: bool
-    repairs_opponents: bool
-    repairs_team: bool
-    quarks_team: bool
-    both_ways: bool
-    weakens_own: bool
-    resets: bool
-    leaves_white: bool
-    chooses_places: bool
-    at_equal: str
     ends_at_first: bool
     ends_with_piles: bool
-    ends_with_team: bool
-    sums_team: bool
-    breaks_ties: bool
-    sign: int
+    direction: int = of_fact(Facts.choice, "turn.direction", TURNS)
+    fewest: int = of_fact(Facts.number, "draw.least")
+    purchases: float = of_fact(Facts.choice, "level1.buy", _BUYS)
+    fills_gaps: bool = of_fact(Facts.choice, "draw.gap", _GAPS)
+    refills_at_once: bool = of_fact(Facts.choice, "beside.refill", _REFILLED)
+    shuffles_again: bool = of_fact(Facts.flag, "draw.backs_alike_again")
+    hides_discards: bool = of_fact(Facts.either, "discards.lie", "face up", "face down")
+    evens_piles: bool = of_fact(Facts.flag, "piles.even")
+    limits_loose: bool = of_fact(Facts.flag, "loose.limited")
+    returns_loose: bool = of_fact(Facts.flag, "loose.returned")
+    repairs_opponents: bool = of_fact(Facts.flag, "repair.opponent")
+    repairs_team: bool = of_fact(Facts.flag, "repair.teammate")
+    quarks_team: bool = of_fact(Facts.flag, "teams.quarked")
+    both_ways: bool = of_fact(Facts.flag, "gluon.both_ways")
+    weakens_own: bool = of_fact(Facts.flag, "strength.on_own")
+    resets: bool = of_fact(Facts.flag, "strength.reset")
+    leaves_white: bool = of_fact(Facts.flag, "strength.disc_off")
+    chooses_places: bool = of_fact(Facts.choice, "level2.token_places", _TOKEN_PLACES)
+    at_equal: str = of_fact(
+        Facts.choice, "level3.roll_rule", {_rolls(one): one for one in _AT_EQUAL}
+    )
+    ends_with_team: bool = of_fact(
+        Facts.either, "teams.end", "one player has no hadron", "one team has no hadron"
+    )
+    sums_team: bool = of_fact(Facts.choice, "teams.score", _TEAM_SCORES)
+    breaks_ties: bool = of_fact(Facts.either, "ties", "shared", "most hadrons")
+    sign: int = of_fact(Facts.choice, "winner", _WINS)
 
 
 def decided(facts: Facts) -> Decided:
@@ -95,45 +111,10 @@ def decided(facts: Facts) -> Decided:
         "end",
         {(one, other): (one == ends[0][0], other == ends[1][1]) for one, other in product(*ends)},
     )
-    return Decided(
-        direction=facts.choice("turn.direction", {"clockwise": 1, "counterclockwise": -1}),
-        fewest=facts.number("draw.least"),
-        purchases=facts.choice("level1.buy", {"any number": inf, "one quark": 1}),
+    return filled(
+        Decided,
+        facts,
         shuffled_levels=shuffled if later else shuffled[:1],
-        shuffles_again=facts.flag("draw.backs_alike_again"),
-        evens_piles=facts.flag("piles.even"),
-        limits_loose=facts.flag("loose.limited"),
-        returns_loose=facts.flag("loose.returned"),
-        repairs_opponents=facts.flag("repair.opponent"),
-        repairs_team=facts.flag("repair.teammate"),
-        quarks_team=facts.flag("teams.quarked"),
-        both_ways=facts.flag("gluon.both_ways"),
-        weakens_own=facts.flag("strength.on_own"),
-        resets=facts.flag("strength.reset"),
-        leaves_white=facts.flag("strength.disc_off"),
-        at_equal=facts.choice("level3.roll_rule", {_rolls(one): one for one in _AT_EQUAL}),
         ends_at_first=at_first,
         ends_with_piles=with_piles,
-        **_words(facts),
     )
-
-
-def _rolls(at_equal: str) -> tuple[tuple[str, str], ...]:
-    """Return what becomes of a hadron by how the throw compares with its strength."""
-    return ("lower", "stays"), ("equal", at_equal), ("higher", "lost")
-
-
-def _words(facts: Facts) -> dict[str, Any]:
-    """Return what is decided by one of two words."""
-    gaps = {"filled from another pile": True, "left open": False}
-    ends = {"one player has no hadron": False, "one team has no hadron": True}
-    return {
-        "chooses_places": facts.choice("level2.token_places", {"chosen": True, "at random": False}),
-        "fills_gaps": facts.choice("draw.gap", gaps),
-        "refills_at_once": facts.choice("beside.refill", {"at once": True, "after drawing": False}),
-        "hides_discards": facts.choice("discards.lie", {"face up": False, "face down": True}),
-        "ends_with_team": facts.choice("teams.end", ends),
-        "sums_team": facts.choice("teams.score", {"sum of members": True, "best member": False}),
-        "breaks_ties": facts.choice("ties", {"shared": False, "most hadrons": True}),
-        "sign": facts.choice("winner", {"most points": 1, "fewest points": -1}),
-    }

@@ -12,7 +12,7 @@ from functools import partial
 from typing import NamedTuple
 
 from pnp.core.values import Struct
-from pnp.play.facts import Facts
+from pnp.play.facts import Facts, filled, of_fact
 from pnp.play.games.quarken.cards import COLOUR, GLUON, GREY, QUARK, Card, Lookup, looked_up, picker
 from pnp.play.games.quarken.decided import Decided, decided
 from pnp.play.games.quarken.gluons import GluonWays, gluon_ways
@@ -51,12 +51,11 @@ class Gluons(NamedTuple):
     ways: Known[tuple[int, ...], GluonWays]
 
 
-class Rules(Struct, frozen=True):
+class Rules(Struct, frozen=True, kw_only=True):
     """The figures that it is played by. Points count halves: an odd hadron is worth one."""
 
     decided: Decided
 
-    players: tuple[int, ...]
     cards: tuple[Card, ...]
     lookup: Lookup
     flavours: tuple[str, ...]
@@ -65,22 +64,23 @@ class Rules(Struct, frozen=True):
     schemes: Mapping[int, tuple[tuple[int, ...], ...]]
     loose: tuple[int, ...]
     levels: tuple[Level, ...]
-    first_deal: int
     hadrons: Mapping[int, tuple[tuple[str, int], ...]]
-    anti: Mapping[str, str]
     tokens: tuple[Mapping[int, int], ...]
-    longer: int
     piles: tuple[tuple[str, ...], ...]
     rounds: tuple[tuple[tuple[str, ...], ...], ...]
     gluons: tuple[Gluons, ...]
     balanced: int
     unbalanced: int
-    full: int
-    after_full: int
-    lost_at: int
-    falls_by: int
-    sides: int
     teams: Mapping[int, tuple[int, ...]]
+    players: tuple[int, ...] = of_fact(Facts.numbers, "players")
+    first_deal: int = of_fact(Facts.number, "level1.deal")
+    anti: Mapping[str, str] = of_fact(Facts.texts, "level1.anti")
+    longer: int = of_fact(Facts.number, "level1.tokens_longer")
+    full: int = of_fact(Facts.number, "level3.strength_full")
+    after_full: int = of_fact(Facts.number, "strength.after_full")
+    lost_at: int = of_fact(Facts.number, "level3.lost_at")
+    falls_by: int = of_fact(Facts.number, "level3.falls_by")
+    sides: int = of_fact(Facts.number, "die.sides")
 
 
 def read(facts: Facts) -> Rules:
@@ -89,9 +89,15 @@ def read(facts: Facts) -> Rules:
     sides = facts.names("quark.colours"), facts.names("antiquark.colours")
     cards = tuple(_cards(facts, flavours, sides))
     how, lookup = decided(facts), looked_up([card for card, _ in cards])
-    return Rules(
+    full, lost = facts.number("level3.strength_full"), facts.number("level3.lost_at")
+    # Who is at full strength does not throw, and whoever is not lost does.
+    facts.only({"level3.safe_at": full, "level3.roll_at": tuple(range(lost + 1, full))})
+    balanced = _HALVES * facts.number("score.hadron_balanced")
+    halves = {Fraction(points, _HALVES): points for points in range(balanced + 1)}
+    return filled(
+        Rules,
+        facts,
         decided=how,
-        players=facts.numbers("players"),
         cards=tuple(card for card, _ in cards),
         lookup=lookup,
         flavours=flavours,
@@ -100,45 +106,20 @@ def read(facts: Facts) -> Rules:
         schemes=_schemes(facts, sides),
         loose=tuple(facts.counts("loose.cells")[one] for one in flavours),
         levels=_levels(facts, cards),
-        first_deal=facts.number("level1.deal"),
         hadrons={int(n): tuple(one.items()) for n, one in facts.maps("level1.dealt").items()},
-        anti=facts.texts("level1.anti"),
         tokens=tuple(
             {int(n): count for n, count in facts.counts(f"{one}.tokens").items()}
             for one in ("level1", "level2")
         ),
-        longer=facts.number("level1.tokens_longer"),
         piles=tuple(facts.lists("level2.hadron_piles").values()),
         rounds=tuple(facts.rows(f"level3.round{n}") for n in (1, 2, 3)),
         gluons=_gluons(facts, how, lookup),
-        **_scores(facts),
-        **_strengths(facts),
+        balanced=balanced,
+        unbalanced=facts.choice("score.hadron_unbalanced", halves),
         teams={
             int(n): tuple(count for count, _ in ways) for n, ways in facts.tables("teams").items()
         },
     )
-
-
-def _scores(facts: Facts) -> dict[str, int]:
-    balanced = _HALVES * facts.number("score.hadron_balanced")
-    halves = {Fraction(points, _HALVES): points for points in range(balanced + 1)}
-    return {
-        "balanced": balanced,
-        "unbalanced": facts.choice("score.hadron_unbalanced", halves),
-    }
-
-
-def _strengths(facts: Facts) -> dict[str, int]:
-    full, lost = facts.number("level3.strength_full"), facts.number("level3.lost_at")
-    # Who is at full strength does not throw, and whoever is not lost does.
-    facts.only({"level3.safe_at": full, "level3.roll_at": tuple(range(lost + 1, full))})
-    return {
-        "full": full,
-        "after_full": facts.number("strength.after_full"),
-        "lost_at": lost,
-        "falls_by": facts.number("level3.falls_by"),
-        "sides": facts.number("die.sides"),
-    }
 
 
 def _gluons(facts: Facts, how: Decided, lookup: Lookup) -> tuple[Gluons, ...]:

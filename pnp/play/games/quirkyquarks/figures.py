@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pnp.core.values import Struct
-from pnp.play.facts import Facts
+from pnp.play.facts import Facts, filled, of_fact
 from pnp.play.games.quirkyquarks.cards import Deck, deck_of
 
 
@@ -16,70 +16,6 @@ class Objective(Struct, frozen=True):
     of: str
     least: int
     points: int
-
-
-class Rules(Struct, frozen=True):
-    """The figures that it is played by. What is of a quest is by its place in the deck.
-
-    `more_ev` and `more_cards` are what quests add to their owner's funding. `turns`, `passes` and
-    `neighbour` are 1 to the left and -1 to the right: turns, the start token, who a neutrino swaps
-    with. `ties` are 1 where more cards in hand, and who comes later, win a tie, else -1.
-    `piles` are those to draw from. The flags say: who is outbid is out, who passes may bid again,
-    what nobody bought is out of the game, discards are shuffled, discounts and nucleons wait for
-    the next turn,
-    neutrinos for the other cards, hands are counted again after an ejection, cards that are spared
-    are paid, nucleons that were handed in score, or are out of the game, and the token stays after
-    the last round. Cards are swapped unseen, powers of a kind work once, three alike stand in for
-    others once a quest, and coins and hands are seen by all.
-    `tables` keeps what is asked for again in other matches (see `fronts.tables_of`).
-    """
-
-    players: tuple[int, ...]
-    rounds: int
-    deck: Deck
-    wild: int
-    spared: Mapping[int, int]
-    more_ev: Mapping[int, int]
-    more_cards: Mapping[int, int]
-    objectives: Mapping[int, Objective]
-    laid: Mapping[str, int]
-    offer: tuple[int, int, int]
-    start_ev: int
-    funding_rounds: tuple[int, ...]
-    funding: tuple[int, int]
-    least_bid: int
-    ejected_per: int
-    ejected: int
-    refund: int
-    zone_bids: tuple[int, int]
-    chances: int
-    neutrino: tuple[int, int]
-    turns: int
-    passes: int
-    neighbour: int
-    goes_on: bool
-    loser_goes_on: bool
-    one_quest: bool
-    ties: tuple[int, int]
-    piles: tuple[int, ...]
-    outbid_is_out: bool
-    rejoins: bool
-    leftovers_go: bool
-    reshuffles: bool
-    discounts_wait: bool
-    neutrinos_wait: bool
-    recounts: bool
-    spared_paid: bool
-    handed_score: bool
-    token_stays: bool
-    unseen_swaps: bool
-    powers_once: bool
-    wild_once: bool
-    nucleons_go: bool
-    nucleons_wait: bool
-    coins_seen: bool
-    hands_seen: bool
-    tables: list[Any]
 
 
 # Rules that are played in this way alone.
@@ -134,26 +70,88 @@ _TIES = {
     ("fewest hand cards", "latest in turn order"): (-1, 1),
 }
 _PILES = {"the player's choice": (0, 1), "particles": (0,), "quests": (1,)}
-# Field of Rules -> the fact that decides it, as it is where the field is no, and where it is yes.
-_FLAGS = {
-    "goes_on": ("discovery.winner", "chance is over", "may begin again"),
-    "loser_goes_on": ("discovery.loser", "chance is over", "may begin again"),
-    "one_quest": ("quests.played", "any number", "one"),
-    "outbid_is_out": ("research.outbid", "takes the token back", "is out"),
-    "rejoins": ("discovery.declines", "out for this card", "may bid again"),
-    "leftovers_go": ("discovery.leftovers", "to their discards", "out of the game"),
-    "reshuffles": ("offer.empty_pile", "it stays empty", "the discards are shuffled"),
-    "discounts_wait": ("quests.discounts", "from the same turn on", "from the next turn on"),
-    "neutrinos_wait": ("neutrino.waits", "not at all", "until the other cards are taken"),
-    "recounts": ("ejection.counted", "once", "after each ejection"),
-    "unseen_swaps": ("neutrino.chosen", "by its owner", "unseen"),
-    "powers_once": ("quests.powers", "add up", "once of a kind"),
-    "wild_once": ("quests.wild_often", "as often as you like", "once a quest"),
-    "nucleons_wait": ("quests.nucleons_ready", "at once", "from the next turn on"),
-    "nucleons_go": ("quests.nucleons_to", "the discards", "out of the game"),
-    "coins_seen": ("coins.lie", "hidden", "open"),
-    "hands_seen": ("hands.lie", "hidden", "open"),
-}
+
+
+class Rules(Struct, frozen=True, kw_only=True):
+    """The figures that it is played by. What is of a quest is by its place in the deck.
+
+    `more_ev` and `more_cards` are what quests add to their owner's funding. `turns`, `passes` and
+    `neighbour` are 1 to the left and -1 to the right: turns, the start token, who a neutrino swaps
+    with. `ties` are 1 where more cards in hand, and who comes later, win a tie, else -1.
+    `piles` are those to draw from. The flags say: who is outbid is out, who passes may bid again,
+    what nobody bought is out of the game, discards are shuffled, discounts and nucleons wait for
+    the next turn,
+    neutrinos for the other cards, hands are counted again after an ejection, cards that are spared
+    are paid, nucleons that were handed in score, or are out of the game, and the token stays after
+    the last round. Cards are swapped unseen, powers of a kind work once, three alike stand in for
+    others once a quest, and coins and hands are seen by all.
+    `tables` keeps what is asked for again in other matches (see `fronts.tables_of`).
+    """
+
+    deck: Deck
+    wild: int
+    spared: Mapping[int, int]
+    more_ev: Mapping[int, int]
+    more_cards: Mapping[int, int]
+    objectives: Mapping[int, Objective]
+    offer: tuple[int, int, int]
+    funding: tuple[int, int]
+    zone_bids: tuple[int, int]
+    neutrino: tuple[int, int]
+    tables: list[Any]
+    players: tuple[int, ...] = of_fact(Facts.numbers, "players")
+    rounds: int = of_fact(Facts.number, "rounds", least=1)
+    laid: Mapping[str, int] = of_fact(Facts.counts, "accelerators.laid")
+    start_ev: int = of_fact(Facts.number, "start.ev")
+    funding_rounds: tuple[int, ...] = of_fact(Facts.numbers, "funding.rounds")
+    least_bid: int = of_fact(Facts.number, "research.bid_least")
+    ejected_per: int = of_fact(Facts.number, "ejection.per")
+    ejected: int = of_fact(Facts.number, "ejection.cards")
+    refund: int = of_fact(Facts.number, "ejection.refund")
+    chances: int = of_fact(Facts.number, "discovery.chances")
+    turns: int = of_fact(Facts.choice, "turns", {"to the left": 1, "to the right": -1})
+    passes: int = of_fact(Facts.choice, "start_player.passes", _WAYS)
+    neighbour: int = of_fact(Facts.choice, "neutrino.neighbour", _WAYS)
+    ties: tuple[int, int] = of_fact(Facts.choice, "score.ties", _TIES)
+    piles: tuple[int, ...] = of_fact(Facts.choice, "funding.pile", _PILES)
+    token_stays: bool = of_fact(Facts.flag, "start_player.stays")
+    spared_paid: bool = of_fact(Facts.flag, "quests.spared_paid")
+    handed_score: bool = of_fact(Facts.flag, "score.handed_in")
+    goes_on: bool = of_fact(Facts.either, "discovery.winner", "chance is over", "may begin again")
+    loser_goes_on: bool = of_fact(
+        Facts.either, "discovery.loser", "chance is over", "may begin again"
+    )
+    one_quest: bool = of_fact(Facts.either, "quests.played", "any number", "one")
+    outbid_is_out: bool = of_fact(Facts.either, "research.outbid", "takes the token back", "is out")
+    rejoins: bool = of_fact(
+        Facts.either, "discovery.declines", "out for this card", "may bid again"
+    )
+    leftovers_go: bool = of_fact(
+        Facts.either, "discovery.leftovers", "to their discards", "out of the game"
+    )
+    reshuffles: bool = of_fact(
+        Facts.either, "offer.empty_pile", "it stays empty", "the discards are shuffled"
+    )
+    discounts_wait: bool = of_fact(
+        Facts.either, "quests.discounts", "from the same turn on", "from the next turn on"
+    )
+    neutrinos_wait: bool = of_fact(
+        Facts.either, "neutrino.waits", "not at all", "until the other cards are taken"
+    )
+    recounts: bool = of_fact(Facts.either, "ejection.counted", "once", "after each ejection")
+    unseen_swaps: bool = of_fact(Facts.either, "neutrino.chosen", "by its owner", "unseen")
+    powers_once: bool = of_fact(Facts.either, "quests.powers", "add up", "once of a kind")
+    wild_once: bool = of_fact(
+        Facts.either, "quests.wild_often", "as often as you like", "once a quest"
+    )
+    nucleons_wait: bool = of_fact(
+        Facts.either, "quests.nucleons_ready", "at once", "from the next turn on"
+    )
+    nucleons_go: bool = of_fact(
+        Facts.either, "quests.nucleons_to", "the discards", "out of the game"
+    )
+    coins_seen: bool = of_fact(Facts.either, "coins.lie", "hidden", "open")
+    hands_seen: bool = of_fact(Facts.either, "hands.lie", "hidden", "open")
 
 
 def read(facts: Facts) -> Rules:
@@ -163,9 +161,11 @@ def read(facts: Facts) -> Rules:
     def by_quest(key: str) -> dict[int, int]:
         return {deck.names.index(name): count for name, count in facts.counts(key).items()}
 
-    return Rules(
-        players=facts.numbers("players"),
-        rounds=facts.number("rounds", least=1),
+    facts.only(_PLAYED)
+    _same(facts)
+    return filled(
+        Rules,
+        facts,
         deck=deck,
         wild=facts.counts("quests.wild")["same"],
         tables=[],
@@ -173,40 +173,11 @@ def read(facts: Facts) -> Rules:
         more_ev=by_quest("quests.funding_ev"),
         more_cards=by_quest("quests.funding_cards"),
         objectives=_objectives(facts, deck),
-        laid=facts.counts("accelerators.laid"),
         offer=(one("offer.particles"), one("offer.quests"), one("offer.extra")),
-        start_ev=facts.number("start.ev"),
-        funding_rounds=facts.numbers("funding.rounds"),
-        funding=(facts.number("funding.ev"), facts.number("funding.cards")),
-        least_bid=facts.number("research.bid_least"),
-        ejected_per=facts.number("ejection.per"),
-        ejected=facts.number("ejection.cards"),
-        refund=facts.number("ejection.refund"),
-        zone_bids=(facts.number("discovery.bid_first"), facts.number("discovery.step")),
-        chances=facts.number("discovery.chances"),
+        funding=(one("funding.ev"), one("funding.cards")),
+        zone_bids=(one("discovery.bid_first"), one("discovery.step")),
         neutrino=(effect["swaps"], effect["draws"]),
-        **_ways(facts),
     )
-
-
-def _ways(facts: Facts) -> dict[str, Any]:
-    """Return the rules that can be played in several ways. Raises PnpError for others."""
-    facts.only(_PLAYED)
-    _same(facts)
-    return {
-        "turns": facts.choice("turns", {"to the left": 1, "to the right": -1}),
-        "passes": facts.choice("start_player.passes", _WAYS),
-        "neighbour": facts.choice("neutrino.neighbour", _WAYS),
-        "ties": facts.choice("score.ties", _TIES),
-        "piles": facts.choice("funding.pile", _PILES),
-        "token_stays": facts.flag("start_player.stays"),
-        "spared_paid": facts.flag("quests.spared_paid"),
-        "handed_score": facts.flag("score.handed_in"),
-        **{
-            name: facts.choice(key, {no: False, yes: True})
-            for name, (key, no, yes) in _FLAGS.items()
-        },
-    }
 
 
 def _same(facts: Facts) -> None:
