@@ -5,15 +5,9 @@ from __future__ import annotations
 from importlib import import_module
 from types import ModuleType
 
-# Game -> module that looks on at its matches: MEASURES (name -> how matches are put together) and
-# Watch, a pnp.match_statistics.observer.Watch. Loaded when asked for.
-WATCHES = {
-    "element313": "pnp.match_statistics.games.element313",
-    "elements": "pnp.match_statistics.games.elements",
-    "quark": "pnp.match_statistics.games.quark",
-    "quarken": "pnp.match_statistics.games.quarken",
-    "quirkyquarks": "pnp.match_statistics.games.quirkyquarks",
-}
+# Games with a module in `games` that looks on at its matches: MEASURES (name -> how matches are put
+# together) and Watch, a pnp.match_statistics.observer.Watch. Loaded when asked for.
+WATCHES = ("element313", "elements", "quark", "quarken", "quirkyquarks")
 
 # Measure -> module that reckons it for any game: OPTIONS, KIND and measure(subject, options).
 RECKONED = {
@@ -24,7 +18,8 @@ RECKONED = {
 
 def load_watch(game: str | ModuleType) -> ModuleType | None:
     """Return the module that looks on at matches of `game`, None for others and a user's engine."""
-    return import_module(WATCHES[game]) if isinstance(game, str) and game in WATCHES else None
+    is_watched = isinstance(game, str) and game in WATCHES
+    return import_module(f"pnp.match_statistics.games.{game}") if is_watched else None
 
 
 def load_reckoned(measure: str) -> ModuleType:

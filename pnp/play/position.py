@@ -76,6 +76,24 @@ class Position(Struct, frozen=True):
         for name, value in self._map(key):
             yield self._seat(name, key), _names(value, key, name)
 
+    def taken(self, pool: Pool, key: str) -> list[str]:
+        """Return the pieces that are named, taken from a pool; none where nothing is said."""
+        return pool.take(self.names(key) or (), key)
+
+    def taken_of(self, pool: Pool, key: str) -> Iterator[tuple[int, list[str]]]:
+        """Yield seats and the pieces that are said of them, taken from a pool."""
+        for seat, names in self.names_of(key):
+            yield seat, pool.take(names, key, self.players[seat])
+
+    def throws(self, sides: int) -> list[int]:
+        """Return the throws of dice with so many sides, a face as chance gives it: from 0."""
+        faces = self.whole_numbers("dice")
+        for face in faces:
+            if not 0 < face <= sides:
+                hint = f"write faces from 1 to {sides}"
+                raise PositionError(f"a die has no {face}", hint, "dice")
+        return [face - 1 for face in faces]
+
     def _map(self, key: str) -> Iterator[tuple[str, Any]]:
         value = self.values.get(key, {})
         if not isinstance(value, Mapping):

@@ -35,8 +35,9 @@ class Replay:
     """A game that is played move by move as it is told in words.
 
     `players` are the names of who sits at the table, `names` what pieces are called; a piece may
-    also be called by its id. `named` are the ids of all pieces that the words of moves named,
-    `ruled_out` those of moves that were refused; `steps` has those of each move by itself.
+    also be called by its id. `before` is the game before the first move. `named` are the ids of all
+    pieces that the words of moves named, `ruled_out` those of moves that were refused; `steps` has
+    those of each move by itself.
     """
 
     def __init__(
@@ -46,7 +47,7 @@ class Replay:
         self._players = players
         self._sayings = sayings
         self._names = names
-        self._before = table.copy()
+        self.before = table.copy()
         self.named: set[str] = set()
         self.ruled_out: set[str] = set()
         self.steps: list[frozenset[str]] = []
@@ -82,17 +83,6 @@ class Replay:
                 return
         raise NotAllowedError(*self._no_move(words))
 
-    def gained(self, holdings: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, Any]:
-        """Return by how much each number of what a player has is larger than before."""
-        return {
-            name: value - before[name] for name, value in holdings.items() if isinstance(value, int)
-        }
-
-    @property
-    def before(self) -> Table:
-        """The game before the first move."""
-        return self._before
-
     def _fitting(self, player: str, words: str) -> list[tuple[Event, Move]]:
         """Return the moves of a player that `words` may tell, with how they are told."""
         if self.table.is_over or self._players[self.table.seat] != player:
@@ -101,7 +91,7 @@ class Replay:
         return [
             (event, move)
             for move in self.table.moves()
-            if (event := _told(self.table, move))
+            if (event := self.table.told_of(move))
             if any(self._is(event, reading) for reading in readings)
         ]
 
@@ -121,7 +111,7 @@ class Replay:
 
     def _allowed(self, meant: Collection[str] = ()) -> list[str]:
         """Return some of the moves that are allowed, in words; those that were `meant` first."""
-        told = [event for move in self.table.moves() if (event := _told(self.table, move))]
+        told = [event for move in self.table.moves() if (event := self.table.told_of(move))]
         told.sort(key=lambda event: event.name not in meant)
         said = list(dict.fromkeys(map(self._phrase, told)))
         more = [f"and {len(said) - _MOST_TOLD} more"] if len(said) > _MOST_TOLD else []
@@ -172,7 +162,7 @@ class Replay:
 
     @property
     def _ids(self) -> Mapping[str, str]:
-        ids = {str(piece): str(piece) for piece in self._before.pieces()}
+        ids = {str(piece): str(piece) for piece in self.before.pieces()}
         ids |= {name: name for name in self._names}
         called = {name_in(self._names, piece).casefold(): piece for piece in ids}
         return called | {piece.casefold(): piece for piece in ids}
@@ -199,14 +189,6 @@ def _which(words: str) -> tuple[str, int]:
     """Return words without the number behind them, as (2), and that number, 0 for none."""
     match = _NUMBER.search(words)
     return (words[: match.start()], int(match[1])) if match else (words, 0)
-
-
-def _told(table: Table, move: Move) -> Event | None:
-    """Return how a move is told, None for one that is not."""
-    tried = table.copy()
-    tried.log, tried.told = [], tried.round
-    tried.make(move)
-    return tried.log[0] if tried.log else None
 
 
 @cache

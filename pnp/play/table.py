@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
 
 from pnp.play.seeded_random import Chance
@@ -26,6 +26,26 @@ class Event(NamedTuple):
     seat: int
     values: dict[str, Any]
     to: int = EVERYBODY
+
+
+def event(name: str, seat: int, **values: Any) -> Event:
+    """Return what everybody is told, with these values."""
+    return Event(name, seat, values)
+
+
+def spread(counts: Iterable[int]) -> list[int]:
+    """Return each kind as often as it is counted: kinds are the places of `counts`."""
+    return [kind for kind, count in enumerate(counts) for _ in range(count)]
+
+
+def mixed(chance: Chance, deck: Sequence[int], hands: Sequence[list[int]]) -> list[int]:
+    """Mix hands, which count kinds of cards, with a deck; return the deck."""
+    cards = chance.shuffled([*deck, *(card for hand in hands for card in spread(hand))])
+    for hand in hands:
+        count, hand[:] = sum(hand), [0] * len(hand)
+        for _ in range(count):
+            hand[cards.pop()] += 1
+    return cards
 
 
 class IllegalMoveError(ValueError):
@@ -145,6 +165,14 @@ class Table:
         there["chance"] = self.chance.copy()
         there["log"] = None
         return new
+
+    def told_of(self, move: Move) -> Event | None:
+        """Return how a move is told once it is made, None for one that is not told."""
+        tried = self.copy()
+        tried.log = []
+        tried.told = tried.round  # else the first move of a round would be told as that round
+        tried.make(move)
+        return tried.log[0] if tried.log else None
 
     def key(self) -> tuple[Any, ...]:
         """Return all that the game is, as a value that can be compared and hashed."""

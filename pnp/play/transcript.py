@@ -93,11 +93,8 @@ class Teller(Struct, frozen=True):
 
     def asked(self, table: Table, move: Move) -> str:
         """Return what a move does, as who makes it is asked."""
-        tried = table.copy()
-        tried.log = []
-        tried.told = tried.round  # else the first move of a round would be told as that round
-        tried.make(move)
-        return self.phrase(tried.log[0]) if tried.log else str(move[0])
+        event = table.told_of(move)
+        return self.phrase(event) if event else str(move[0])
 
     def choices(self, table: Table, moves: Sequence[Move]) -> list[str]:
         """Return what each move does; behind several of the same words stand their numbers.

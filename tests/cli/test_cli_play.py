@@ -71,13 +71,8 @@ def test_a_person_is_told_a_round_once_and_asked_for_moves_in_it(pnp, typing):
 class Alike:
     """A table at which moves are told by their first word alone."""
 
-    told = round = 1
-
-    def copy(self):
-        return Alike()
-
-    def make(self, move):
-        self.log = [Event(move[0], 0, {})]
+    def told_of(self, move):
+        return Event(move[0], 0, {})
 
 
 def test_choices_of_the_same_words_have_numbers():

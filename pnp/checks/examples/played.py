@@ -241,7 +241,9 @@ def _bound(example: Example, engine: Engine, replay: Replay) -> dict[str, Any]:
         before = positions.holdings(replay.before, seat)
         found |= {f"{player}.{name}": value for name, value in now.items()}
         found |= {f"{player}.before.{name}": value for name, value in before.items()}
-        gained = replay.gained(now, before)
+        gained = {
+            name: value - before[name] for name, value in now.items() if isinstance(value, int)
+        }
         found |= {f"{player}.gained.{name}": value for name, value in gained.items()}
     if hasattr(positions, "common"):
         found |= {f"{_GAME}.{name}": what for name, what in positions.common(replay.table).items()}

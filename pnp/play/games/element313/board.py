@@ -10,7 +10,7 @@ from pnp.play.games.element313.figures import FEWEST, LOWEST, Rules
 from pnp.play.games.element313.payments import Offer, offers_of
 from pnp.play.games.element313.sums import Sums, sums_of
 from pnp.play.seeded_random import Chance
-from pnp.play.table import Event, Move, Table
+from pnp.play.table import Event, Move, Table, event, mixed, spread
 
 # Abilities that work so many times a turn -> their place in `uses`; the first pay for atoms.
 ONCE = {sort: place for place, sort in enumerate(("any", "convert", "swap", "redraw", "replace"))}
@@ -185,22 +185,14 @@ class Board(Table):
 
     def guess(self, chance: Chance) -> None:
         """Mix the hands of others that are hidden with the quark deck, and the deck of atoms."""
-        cards = self.quarks
-        hidden = [] if self.rules.hands_seen else self.others
-        for seat in hidden:
-            cards += [one for one, count in enumerate(self.hand[seat]) for _ in range(count)]
-        cards = chance.shuffled(cards)
-        for seat in hidden:
-            count = sum(self.hand[seat])
-            self.hand[seat] = [0] * len(self.rules.primaries)
-            for _ in range(count):
-                self.hand[seat][cards.pop()] += 1
-        self.quarks, self.deck = cards, chance.shuffled(self.deck)
+        hidden = [] if self.rules.hands_seen else [self.hand[seat] for seat in self.others]
+        self.quarks = mixed(chance, self.quarks, hidden)
+        self.deck = chance.shuffled(self.deck)
 
     def shown(self) -> list[Event]:
         """Return the row, the farthest from the deck first, and hands that are open."""
         open_hands = range(self.players) if self.rules.hands_seen else ()
-        row = Event("row", self.seat, {"cards": self.named(self.row)})
+        row = event("row", self.seat, cards=self.named(self.row))
         return [row, *(self._hand(seat) for seat in open_hands)]
 
     def view(self, seat: int) -> list[Event]:
@@ -210,16 +202,8 @@ class Board(Table):
     def scores(self) -> list[Event]:
         """Return the atoms of all players, and how far they are from the target."""
         return [
-            Event(
-                "atoms",
-                seat,
-                {
-                    "cards": self.named((*self.up[seat], *self.down[seat])),
-                    "n": self.away(seat),
-                    "m": self.limit(seat),
-                },
-            )
-            for seat in range(self.players)
+            event("atoms", seat, cards=self.named(held), n=self.away(seat), m=self.limit(seat))
+            for seat, held in enumerate(map(add, self.up, self.down))
         ]
 
     def named(self, atoms: Iterable[int]) -> tuple[str, ...]:
@@ -227,9 +211,8 @@ class Board(Table):
         return tuple(self.rules.atoms[one].name for one in atoms)
 
     def _hand(self, seat: int) -> Event:
-        held = zip(self.rules.primaries, self.hand[seat], strict=True)
-        cards = tuple(colour for colour, count in held for _ in range(count))
-        return Event("hand", seat, {"cards": cards})
+        cards = tuple(self.rules.primaries[one] for one in spread(self.hand[seat]))
+        return event("hand", seat, cards=cards)
 
 
 # Of whom there is less, wins a tie.

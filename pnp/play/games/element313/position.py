@@ -31,13 +31,13 @@ def position(rules: Rules, said: Position) -> Game:
         return [places[name].pop() for name in names]
 
     for key, held in (("up", table.up), ("down", table.down)):
-        for seat, names in said.names_of(key):
-            held[seat] = laid(atoms.take(names, key, said.players[seat]))
-    table.row = laid(atoms.take(said.names("row") or (), "row"))
+        for seat, names in said.taken_of(atoms, key):
+            held[seat] = laid(names)
+    table.row = laid(said.taken(atoms, "row"))
     if len(table.row) > sum(rules.row.values()):
         message = f"no more than {sum(rules.row.values())} atoms lie in the row"
         raise PositionError(message, "leave some out", "row")
-    turned = laid(atoms.take(said.names("deck") or (), "deck"))
+    turned = laid(said.taken(atoms, "deck"))
     table.deck, table.gone = laid(atoms.rest(table.chance)), []
     table.set_aside()
     table.deck += reversed(turned)
@@ -85,9 +85,7 @@ def _places(rules: Rules) -> dict[str, list[int]]:
 def _lay_quarks(table: Game, said: Position, quarks: Pool) -> None:
     """Deal what is said, and what is not said from what is left."""
     colours = table.rules.primaries
-    hands = {seat: quarks.take(names, "hand", said.players[seat]) for seat, names in
-             said.names_of("hand")}  # fmt: skip
-    drawn = quarks.take(said.names("quarks") or (), "quarks")
+    hands, drawn = dict(said.taken_of(quarks, "hand")), said.taken(quarks, "quarks")
     rest = quarks.rest(table.chance)
     for seat in range(table.players):
         hand = hands[seat] if seat in hands else quarks.dealt(rest, table.rules.dealt)

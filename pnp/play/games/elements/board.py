@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pnp.play.games.elements.figures import Rules
 from pnp.play.seeded_random import Chance
-from pnp.play.table import Event
+from pnp.play.table import Event, event, mixed, spread
 from pnp.play.tasks import TaskTable
 
 # What lies on a seat of a substance: its own card or gem, two fused gems, or Meta in its place.
@@ -41,8 +41,7 @@ class Board(TaskTable):
     def __init__(self, rules: Rules, players: int, seed: int) -> None:
         super().__init__(rules, players, seed)
         self._number(rules)
-        cards = [one for one, name in enumerate(self.kinds) for _ in range(rules.cards[name])]
-        self.deck = self.chance.shuffled(cards)
+        self.deck = self.chance.shuffled(spread(rules.cards[name] for name in self.kinds))
         self.discards: list[int] = []
         self.substances = self.chance.shuffled(range(len(self.names)))
         none = len(self.kinds)
@@ -127,11 +126,11 @@ class Board(TaskTable):
 
     def random_card(self, seat: int) -> int:
         """Return a card of a hand, without looking."""
-        return self.chance.one_of([*self.held(seat)])
+        return self.chance.one_of(self.held(seat))
 
-    def held(self, seat: int) -> Iterable[int]:
-        """Yield the cards of a hand, as many as there are of each kind."""
-        return (one for one, count in enumerate(self.hand[seat]) for _ in range(count))
+    def held(self, seat: int) -> list[int]:
+        """Return the cards of a hand, as many as there are of each kind."""
+        return spread(self.hand[seat])
 
     def kinds_held(self, seat: int) -> list[int]:
         """Return the cards of a hand, each kind once."""
@@ -193,14 +192,8 @@ class Board(TaskTable):
 
     def guess(self, chance: Chance) -> None:
         """Mix the hands of others with the deck, and the deck of substances."""
-        cards = self.deck + [card for seat in self.others for card in self.held(seat)]
-        cards = chance.shuffled(cards)
-        for seat in self.others:
-            count = sum(self.hand[seat])
-            self.hand[seat] = [0] * len(self.kinds)
-            for _ in range(count):
-                self.hand[seat][cards.pop()] += 1
-        self.deck, self.substances = cards, chance.shuffled(self.substances)
+        self.deck = mixed(chance, self.deck, [self.hand[seat] for seat in self.others])
+        self.substances = chance.shuffled(self.substances)
 
     def called(self, kinds: Iterable[int]) -> tuple[str, ...]:
         """Return what elements are called."""
@@ -210,41 +203,23 @@ class Board(TaskTable):
         """Return the pool, the discard on top, and what each player builds."""
         pool = tuple(self.names[one] for one in self.pool)
         top = self.called(self.discards[-1:])
-        found = [Event("pool", self.seat, {"cards": pool}), Event("top", self.seat, {"cards": top})]
-        return found + [
-            Event(
-                "builds",
-                self.seat,
-                {
-                    "n": seat + 1,
-                    "thing": self.names[self.substance[seat]],
-                    "cards": self.called(one.element for one in self.laid[seat]),
-                },
-            )
-            for seat in range(self.players)
-            if self.substance[seat] >= 0
-        ]
+        found = [event("pool", self.seat, cards=pool), event("top", self.seat, cards=top)]
+        for seat, substance in enumerate(self.substance):
+            if substance >= 0:
+                laid = self.called(one.element for one in self.laid[seat])
+                thing = self.names[substance]
+                found.append(event("builds", self.seat, n=seat + 1, thing=thing, cards=laid))
+        return found
 
     def view(self, seat: int) -> list[Event]:
         """Return what lies open, and what a player holds."""
-        values = {"cards": self.called(self.held(seat)), "gems": self._gems(seat)}
-        return [*self.shown(), Event("hand", seat, values)]
+        cards, gems = self.called(self.held(seat)), self.called(spread(self.gems[seat]))
+        return [*self.shown(), event("hand", seat, cards=cards, gems=gems)]
 
     def scores(self) -> list[Event]:
         """Return points and cards of all."""
-        return [
-            Event(
-                "score",
-                seat,
-                {
-                    "n": self.points(seat),
-                    "m": sum(self.hand[seat]),
-                    "cards": tuple(self.names[one] for one in self.built[seat]),
-                },
-            )
-            for seat in range(self.players)
-        ]
-
-    def _gems(self, seat: int) -> tuple[str, ...]:
-        held = enumerate(self.gems[seat])
-        return self.called(one for one, count in held for _ in range(count))
+        found = []
+        for seat, hand in enumerate(self.hand):
+            built = tuple(self.names[one] for one in self.built[seat])
+            found.append(event("score", seat, n=self.points(seat), m=sum(hand), cards=built))
+        return found

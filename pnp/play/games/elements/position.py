@@ -37,7 +37,7 @@ def position(rules: Rules, said: Position) -> Game:
     _lay_gems(table, said, gems)
     _lay_cards(table, said, cards)
     table.seat = said.seat("turn")
-    table.chance = Rolled(_throws(rules, said), table.chance)
+    table.chance = Rolled(said.throws(len(rules.outcomes)), table.chance)
     table.tasks = [(_STEPS[said.word("step", _STEPS)], table.seat)]
     table.go_on()
     return table
@@ -69,15 +69,14 @@ def _pool(copies: Mapping[str, int], what: str) -> Pool:
 def _lay_substances(table: Game, said: Position) -> None:
     pool = Pool(table.names, "substance")
     places = {name: number for number, name in enumerate(table.names)}
-    for seat, names in said.names_of("built"):
-        taken = pool.take(names, "built", said.players[seat])
+    for seat, taken in said.taken_of(pool, "built"):
         table.built[seat] = [places[name] for name in taken]
     begun = {}
     for seat, names in said.names_of("substance"):
         if len(names) != 1:
             raise PositionError("one substance is built at a time", "name one", "substance")
         (begun[seat],) = pool.take(names, "substance", said.players[seat])
-    table.pool = [places[name] for name in pool.take(said.names("pool") or (), "pool")]
+    table.pool = [places[name] for name in said.taken(pool, "pool")]
     rest = pool.rest(table.chance)
     for seat in range(table.players):
         name = begun[seat] if seat in begun else pool.dealt(rest, 1)[0]
@@ -110,19 +109,15 @@ def _lay(table: Game, said: Position, cards: Pool, gems: Pool) -> None:
 
 def _lay_gems(table: Game, said: Position, gems: Pool) -> None:
     table.gems = [[0] * len(table.kinds) for _ in range(table.players)]
-    for seat, names in said.names_of("gems"):
-        taken = gems.take(names, "gems", said.players[seat])
+    for seat, taken in said.taken_of(gems, "gems"):
         table.gems[seat] = [taken.count(kind) for kind in table.kinds]
     rest = gems.rest(table.chance)
     table.centre = [rest.count(kind) for kind in table.kinds]
 
 
 def _lay_cards(table: Game, said: Position, cards: Pool) -> None:
-    hands = {}
-    for seat, names in said.names_of("hand"):
-        hands[seat] = cards.take(names, "hand", said.players[seat])
-    drawn = cards.take(said.names("deck") or (), "deck")
-    discards = cards.take(said.names("discards") or (), "discards")
+    hands = dict(said.taken_of(cards, "hand"))
+    drawn, discards = said.taken(cards, "deck"), said.taken(cards, "discards")
     rest = cards.rest(table.chance)
     for seat in range(table.players):
         hand = hands[seat] if seat in hands else cards.dealt(rest, table.rules.dealt)
@@ -130,14 +125,3 @@ def _lay_cards(table: Game, said: Position, cards: Pool) -> None:
     under = cards.dealt(rest, max(0, table.rules.discards - len(discards)))
     table.discards = [table.kinds.index(one) for one in (*under, *discards)]
     table.deck = [table.kinds.index(one) for one in (*rest, *reversed(drawn))]
-
-
-def _throws(rules: Rules, said: Position) -> list[int]:
-    """Return the throws that are said, as places of outcomes."""
-    found = []
-    for face in said.whole_numbers("dice"):
-        if not 0 < face <= len(rules.outcomes):
-            hint = f"write faces from 1 to {len(rules.outcomes)}"
-            raise PositionError(f"a die has no {face}", hint, "dice")
-        found.append(face - 1)
-    return found

@@ -14,7 +14,7 @@ from pnp.play.games.quark.hand_kinds import Held
 from pnp.play.games.quark.payments import DECAYED, Enough, Recipe
 from pnp.play.known import Known
 from pnp.play.seeded_random import Chance
-from pnp.play.table import Event, Move, Table
+from pnp.play.table import Event, Move, Table, event, spread
 
 _MANY = 100  # as many as a byte of `uses` holds for certain
 
@@ -48,8 +48,7 @@ class Board(Table):
         self.offered: Any = None, None  # the rows, and what may be made while they are these
         self.sight: tuple[Sequence[Move], Sight] | None = None  # of what may be done now
         kinds, first = len(rules.kinds), rules.first
-        cards = [kind for kind, copies in enumerate(rules.copies) for _ in range(copies)]
-        self.deck = self.chance.shuffled(cards)
+        self.deck = self.chance.shuffled(spread(rules.copies))
         self.particles = [self.chance.shuffled(range(first[n], first[n + 1])) for n in (0, 1)]
         self.hand, self.turned = [0] * players, [0] * players
         self.energy = [rules.energy] * players
@@ -147,13 +146,13 @@ class Board(Table):
         """Return the open rows."""
         names = tuple(self.rules.makings[place].name for row in self.rows for place in row)
         quarks = tuple(self.rules.kinds[kind] for kind in self.row)
-        return [Event("shown", self.seat, {"cards": names + quarks})]
+        return [event("shown", self.seat, cards=names + quarks)]
 
     def view(self, seat: int) -> list[Event]:
         """Return the open rows, the hand, and what lies in front of a player."""
         hand, turned = (self._named(some[seat]) for some in (self.hand, self.turned))
-        found = [*self.shown(), Event("hand", seat, {"cards": hand}), self._score(seat)]
-        return [*found, Event("turned", seat, {"cards": turned})] if turned else found
+        found = [*self.shown(), event("hand", seat, cards=hand), self._score(seat)]
+        return [*found, event("turned", seat, cards=turned)] if turned else found
 
     def scores(self) -> list[Event]:
         """Return points, energy and nucleons of all."""
@@ -161,8 +160,8 @@ class Board(Table):
 
     def _score(self, seat: int) -> Event:
         protons, neutrons = self.tokens[seat]
-        values = {"n": self.points(seat), "m": self.energy[seat], "p": protons, "q": neutrons}
-        return Event("score", seat, values)
+        points, energy = self.points(seat), self.energy[seat]
+        return event("score", seat, n=points, m=energy, p=protons, q=neutrons)
 
     def _named(self, held: int) -> tuple[str, ...]:
         return tuple(self.rules.kinds[kind] for kind in self.rules.cards.kinds(held))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from pnp.play.table import spread
+
 
 class Cards(NamedTuple):
     """A bit for each card that can be held: of a kind its first card, its second, and so on.
@@ -37,7 +39,7 @@ class Cards(NamedTuple):
 
     def kinds(self, held: int) -> list[int]:
         """Return the kind of each card that is held, in order."""
-        return [kind for kind, count in enumerate(self.counts(held)) for _ in range(count)]
+        return spread(self.counts(held))
 
 
 def cards_of(most: Sequence[int]) -> Cards:

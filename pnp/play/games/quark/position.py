@@ -9,6 +9,7 @@ from pnp.play.games.quark.board import Board
 from pnp.play.games.quark.engine import Game
 from pnp.play.games.quark.figures import Rules
 from pnp.play.position import Pool, Position, PositionError
+from pnp.play.table import spread
 
 _KEYS = (
     "turn", "actions", "hand", "decayed", "energy", "protons", "neutrons", "made", "open", "deck",
@@ -24,10 +25,7 @@ def position(rules: Rules, said: Position) -> Game:
     """
     said.refuse_unknown(_KEYS)
     table = Game(rules, len(said.players), 1)
-    quarks = Pool(
-        (kind for kind, count in zip(rules.kinds, rules.copies, strict=True) for _ in range(count)),
-        "quark card",
-    )
+    quarks = Pool((rules.kinds[kind] for kind in spread(rules.copies)), "quark card")
     particles = Pool((one.name for one in rules.makings[: rules.first[2]]), "particle")
     _lay_players(table, said, quarks, particles)
     _lay_rows(table, said, quarks, particles)
@@ -63,8 +61,8 @@ def holdings(table: Board, seat: int) -> dict[str, Any]:
 
 def _lay_players(table: Game, said: Position, quarks: Pool, particles: Pool) -> None:
     for key, held in (("hand", table.hand), ("decayed", table.turned)):
-        for seat, names in said.names_of(key):
-            held[seat] = _held(table.rules, quarks.take(names, key, said.players[seat]))
+        for seat, names in said.taken_of(quarks, key):
+            held[seat] = _held(table.rules, names)
     for turned in table.turned:
         for kind in table.rules.cards.kinds(turned):
             if not table.rules.physics.decays[kind]:
@@ -75,21 +73,24 @@ def _lay_players(table: Game, said: Position, quarks: Pool, particles: Pool) -> 
     for place, key in enumerate(_TOKENS):
         for seat, number in said.numbers_of(key):
             table.tokens[seat][place] = number
-    for seat, names in said.names_of("made"):
-        table.made[seat] = _places(table, particles.take(names, "made", said.players[seat]))
+    for seat, names in said.taken_of(particles, "made"):
+        table.made[seat] = _places(table, names)
 
 
 def _lay_rows(table: Game, said: Position, quarks: Pool, particles: Pool) -> None:
     """Lay what is open, the hands of which nothing is said, and the decks."""
     rules, chance = table.rules, table.chance
     named = said.names("open") or ()
-    table.row = [rules.kinds.index(one) for one in quarks.take(_only(named, quarks), "open")]
+    table.row = [
+        rules.kinds.index(one)
+        for one in quarks.take((one for one in named if one in quarks), "open")
+    ]
     shown = _places(table, particles.take((one for one in named if one not in quarks), "open"))
     table.rows = tuple(tuple(one for one in shown if _sort(rules, one) == n) for n in (0, 1))
     for row, most in zip((*table.rows, table.row), rules.rows, strict=True):
         if len(row) > most:
             raise PositionError(f"no more than {most} lie open in a row", "leave some out", "open")
-    drawn = quarks.take(said.names("deck") or (), "deck")
+    drawn = said.taken(quarks, "deck")
     dealt = {seat for seat, _ in said.names_of("hand")}
     rest = quarks.rest(chance)
     for seat in range(table.players):
@@ -101,10 +102,6 @@ def _lay_rows(table: Game, said: Position, quarks: Pool, particles: Pool) -> Non
     table.row += [rules.kinds.index(one) for one in quarks.dealt(rest, missing)]
     table.deck = [rules.kinds.index(one) for one in (*rest, *reversed(drawn))]
     table.refill()
-
-
-def _only(names: Sequence[str], pool: Pool) -> list[str]:
-    return [one for one in names if one in pool]
 
 
 def _held(rules: Rules, names: Sequence[str]) -> int:

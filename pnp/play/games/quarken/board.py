@@ -12,7 +12,7 @@ from pnp.play.games.quarken.evaluation import Promise, promises
 from pnp.play.games.quarken.figures import Rules
 from pnp.play.games.quarken.laying import COLOURS, STEPS, is_friend
 from pnp.play.seeded_random import Chance
-from pnp.play.table import Event, Move, Table
+from pnp.play.table import Event, Move, Table, event, spread
 
 
 class Hadron(NamedTuple):
@@ -193,10 +193,7 @@ class Board(Table):
         """
         back = self.rules.lookup.back
         piles = [*self.piles, self.discards] if self.rules.decided.hides_discards else self.piles
-        hands = [
-            [card for card, count in enumerate(self.hand[seat]) if count for _ in range(count)]
-            for seat in self.others
-        ]
+        hands = [spread(self.hand[seat]) for seat in self.others]
         pools: list[list[int]] = [[] for _ in self.rules.lookup.held]
         for cards in (*piles, *hands):
             for card in cards:
@@ -213,47 +210,43 @@ class Board(Table):
         """Return what a colour of a quark is called: antiquarks have their own."""
         return self.rules.colours[self.hadrons[hadron].quarks[place][1]][colour]
 
+    def colour_names(self, hadron: int) -> tuple[str, ...]:
+        """Return what the colours of a hadron are called as it lies."""
+        colours = enumerate(self.colours[hadron])
+        return tuple(self.colour_name(hadron, place, colour) for place, colour in colours)
+
     def called(self, hadron: int) -> str:
         """Return what a hadron is called."""
         return self.hadrons[hadron].face
 
     def shown(self) -> list[Event]:
         """Return all hadrons with their colours."""
-        return [
-            Event(
-                self._said(one),
-                self.seat,
-                {
-                    "n": self.owner[one] + 1,
-                    "thing": self.called(one),
-                    "cards": tuple(
-                        self.colour_name(one, place, colour)
-                        for place, colour in enumerate(self.colours[one])
-                    ),
-                    "m": self.strength[one] or self.tokens[one],
-                },
-            )
-            for one in sorted(range(len(self.hadrons)), key=lambda one: (self.owner[one], one))
-            if self.owner[one] >= 0
-        ]
+        order = sorted(range(len(self.hadrons)), key=lambda one: (self.owner[one], one))
+        return [self._lying(one) for one in order if self.owner[one] >= 0]
 
-    def _said(self, hadron: int) -> str:
-        """Return what a hadron is told by: with its strength, its tokens or neither."""
-        if self.strength[hadron]:
-            return "hadron_strong"
-        return "hadron_tokens" if self.tokens[hadron] else "hadron"
+    def _lying(self, hadron: int) -> Event:
+        """Return how a hadron is told: with its strength, its tokens or neither."""
+        said = "hadron_tokens" if self.tokens[hadron] else "hadron"
+        return event(
+            "hadron_strong" if self.strength[hadron] else said,
+            self.seat,
+            n=self.owner[hadron] + 1,
+            thing=self.called(hadron),
+            cards=self.colour_names(hadron),
+            m=self.strength[hadron] or self.tokens[hadron],
+        )
 
     def view(self, seat: int) -> list[Event]:
         """Return all hadrons, and the hand."""
-        cards = [one for one, count in enumerate(self.hand[seat]) for _ in range(count)]
-        return [*self.shown(), Event("hand", seat, {"cards": self.named(cards)})]
+        cards = self.named(spread(self.hand[seat]))
+        return [*self.shown(), event("hand", seat, cards=cards)]
 
     def scores(self) -> list[Event]:
         """Return the points of all, with halves."""
         found = []
         for seat in range(self.players):
             whole, half = divmod(self.halves(seat), 2)
-            found.append(Event("half" if half else "score", seat, {"n": whole}))
+            found.append(event("half" if half else "score", seat, n=whole))
         return found
 
     def named(self, cards: Iterable[int]) -> tuple[str, ...]:

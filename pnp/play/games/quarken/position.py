@@ -10,6 +10,7 @@ from pnp.play.games.quarken.cards import COLOUR, GREY
 from pnp.play.games.quarken.engine import VARIANTS, Game
 from pnp.play.games.quarken.figures import Rules
 from pnp.play.position import Pool, Position, PositionError, Rolled
+from pnp.play.table import spread
 
 _KEYS = ("turn", "step", "hand", "hadrons", "tokens", "strength", "dice")
 _STEPS = ("buy", "draw")
@@ -36,9 +37,7 @@ def position(rules: Rules, said: Position) -> Game:
     _lay_cards(table, said)
     table.seat = said.seat("turn")
     table.phase = said.word("step", _STEPS)
-    table.chance = Rolled(
-        [_thrown(rules, face) for face in said.whole_numbers("dice")], table.chance
-    )
+    table.chance = Rolled(said.throws(rules.sides), table.chance)
     return table
 
 
@@ -55,11 +54,7 @@ def holdings(table: Board, seat: int) -> dict[str, Any]:
         "white": sum(map(table.is_white, owned)),
         "tokens": sum(table.tokens[one] for one in owned),
         "strength": sum(table.strength[one] for one in owned),
-        "colours": tuple(
-            table.colour_name(one, place, colour)
-            for one in owned[:1]
-            for place, colour in enumerate(table.colours[one])
-        ),
+        "colours": table.colour_names(owned[0]) if owned else (),
     }
 
 
@@ -137,12 +132,10 @@ def _lay_cards(table: Game, said: Position) -> None:
     rules = table.rules
     places = {card.name: place for place, card in enumerate(rules.cards)}
     counts = [sum(hand) for hand in table.hand]
-    held = [one for hand in table.hand for one, count in enumerate(hand) for _ in range(count)]
+    held = [one for hand in table.hand for one in spread(hand)]
     held += [card for pile in table.piles for card in pile]
     pool = Pool(table.named(held), "card of this level")
-    hands = {}
-    for seat, names in said.names_of("hand"):
-        hands[seat] = pool.take(names, "hand", said.players[seat])
+    hands = dict(said.taken_of(pool, "hand"))
     rest = pool.rest(table.chance)
     for seat, count in enumerate(counts):
         hand = hands[seat] if seat in hands else pool.dealt(rest, count)
@@ -150,10 +143,3 @@ def _lay_cards(table: Game, said: Position) -> None:
     piles = len(table.piles)
     cards = [places[name] for name in rest]
     table.piles = [cards[place::piles] for place in range(piles)]
-
-
-def _thrown(rules: Rules, face: int) -> int:
-    """Return a throw as chance gives it. Raises PositionError for a face that no die has."""
-    if not 0 < face <= rules.sides:
-        raise PositionError(f"a die has no {face}", f"write faces from 1 to {rules.sides}", "dice")
-    return face - 1

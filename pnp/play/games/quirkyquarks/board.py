@@ -10,7 +10,7 @@ from typing import Any
 from pnp.play.games.quirkyquarks.figures import Rules
 from pnp.play.games.quirkyquarks.fronts import Front, tables_of
 from pnp.play.seeded_random import Chance
-from pnp.play.table import Event
+from pnp.play.table import Event, event, spread
 from pnp.play.tasks import TaskTable
 
 NEUTRINO = "neutrino"
@@ -33,11 +33,10 @@ class Board(TaskTable):
     def __init__(self, rules: Rules, players: int, seed: int) -> None:
         super().__init__(rules, players, seed)
         self.deck, self.tables = rules.deck, tables_of(rules)
-        none = self.deck.particles
-        cards = list(enumerate(self.deck.copies))
+        cards = spread(self.deck.copies)
         self.piles = [
-            self.chance.shuffled(one for one, count in some for _ in range(count))
-            for some in (cards[:none], cards[none:])
+            self.chance.shuffled(one for one in cards if self.pile_of(one) == pile)
+            for pile in (0, 1)
         ]
         self.discards: list[list[int]] = [[], []]
         self.ev = [rules.start_ev] * players
@@ -113,6 +112,11 @@ class Board(TaskTable):
         """Return what follows from the quests in front of a player."""
         return self.tables.front(self.round, self.laid[seat], self.nucleons[seat])
 
+    def in_front(self, seat: int) -> list[int]:
+        """Return the quests in front of a player, nucleons first."""
+        own = (self.deck.nucleons[place] for place in spread(self.nucleons[seat]))
+        return [*own, *self.laid[seat]]
+
     def meets(self, seat: int, quest: int) -> bool:
         """Return whether a quest has an objective that its owner achieves."""
         objective = self.rules.objectives.get(quest)
@@ -144,8 +148,7 @@ class Board(TaskTable):
             self.names(card for some in (*lists, self.zone, self.limbo, self.gone) for card in some)
         )
         for counts in self.nucleons:
-            for card, count in zip(self.deck.nucleons, counts, strict=True):
-                found[self.deck.names[card]] += count
+            found.update(self.names(self.deck.nucleons[place] for place in spread(counts)))
         return found
 
     def guess(self, chance: Chance) -> None:
@@ -166,10 +169,9 @@ class Board(TaskTable):
         seats = range(self.players)
         coins = [self._coins(seat) for seat in seats if self.rules.coins_seen]
         hands = [self._hand(seat) for seat in seats if self.rules.hands_seen]
-        return [*coins, *hands] + [
-            Event("offer", self.seat, {"n": place + 1, "cards": self.names(cards)})
-            for place, cards in enumerate(self.offers)
-        ]
+        offers = enumerate(self.offers, 1)
+        offered = (event("offer", self.seat, n=n, cards=self.names(some)) for n, some in offers)
+        return [*coins, *hands, *offered]
 
     def view(self, seat: int) -> list[Event]:
         """Return what lies open, and what a player has."""
@@ -177,7 +179,7 @@ class Board(TaskTable):
         if not self.rules.coins_seen:
             found.append(self._coins(seat))
         if self.zone:
-            found.append(Event("zone", seat, {"cards": self.names(self.zone)}))
+            found.append(event("zone", seat, cards=self.names(self.zone)))
         return [*found, self._front(seat), self._hand(seat)]
 
     def scores(self) -> list[Event]:
@@ -185,17 +187,11 @@ class Board(TaskTable):
         return [self._front(seat) for seat in range(self.players)]
 
     def _coins(self, seat: int) -> Event:
-        return Event("coins", seat, {"n": seat + 1, "m": self.ev[seat]})
+        return event("coins", seat, n=seat + 1, m=self.ev[seat])
 
     def _hand(self, seat: int) -> Event:
-        return Event("hand", seat, {"cards": self.names(self.hand[seat])})
+        return event("hand", seat, cards=self.names(self.hand[seat]))
 
     def _front(self, seat: int) -> Event:
-        own = tuple(
-            card
-            for card, count in zip(self.deck.nucleons, self.nucleons[seat], strict=True)
-            for _ in range(count)
-        )
-        names = self.names((*own, *self.laid[seat]))
-        values = {"cards": names, "n": self.points(seat), "m": self.ev[seat]}
-        return Event("front", seat, values)
+        names = self.names(self.in_front(seat))
+        return event("front", seat, cards=names, n=self.points(seat), m=self.ev[seat])

@@ -10,7 +10,7 @@ from pnp.play.games.quirkyquarks.board import NEUTRINO
 from pnp.play.games.quirkyquarks.evaluation import harm_of, standing_of, worths_of
 from pnp.play.games.quirkyquarks.figures import Rules, read
 from pnp.play.games.quirkyquarks.strings import NOTES, SAYINGS
-from pnp.play.table import Move
+from pnp.play.table import Move, spread
 
 __all__ = ["NOTES", "SAYINGS", "Game", "read"]
 
@@ -187,12 +187,8 @@ class Game(Auctions):
 
     def _play(self, quest: int, off: int, paid: tuple[int, ...]) -> None:
         seat, deck = self.seat, self.deck
-        cards = [card for card, count in enumerate(paid) for _ in range(count)]
-        used = [
-            card
-            for card, n in zip(self.deck.nucleons, deck.own[quest], strict=True)
-            for _ in range(n)
-        ]
+        cards = spread(paid)
+        used = [deck.nucleons[place] for place in spread(deck.own[quest])]
         event = "play" if off < 0 else "play_cheaper"
         self.tell_cards(event, seat, (*used, *cards), card=deck.names[quest])
         for card in cards:

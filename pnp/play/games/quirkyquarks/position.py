@@ -9,6 +9,7 @@ from pnp.play.games.quirkyquarks.board import Board
 from pnp.play.games.quirkyquarks.engine import Game
 from pnp.play.games.quirkyquarks.figures import Rules
 from pnp.play.position import Pool, Position, PositionError
+from pnp.play.table import spread
 
 _KEYS = ("round", "first", "step", "ev", "hand", "front", "particles", "quests", "zone")
 # Phase of a round -> the task that it begins with.
@@ -51,8 +52,6 @@ def position(rules: Rules, said: Position) -> Game:
 
 def holdings(table: Board, seat: int) -> dict[str, Any]:
     """Return what a player has: eV, points with them, cards in hand, and quests in front."""
-    nucleons = zip(table.deck.nucleons, table.nucleons[seat], strict=True)
-    front = [one for one, count in nucleons for _ in range(count)]
     held = table.hand[seat]
     return {
         "ev": table.ev[seat],
@@ -60,7 +59,7 @@ def holdings(table: Board, seat: int) -> dict[str, Any]:
         "quest_points": table.quest_points(seat),
         "cards": len(held),
         "hand": table.names(held),
-        "front": table.names((*front, *table.laid[seat])),
+        "front": table.names(table.in_front(seat)),
     }
 
 
@@ -68,11 +67,9 @@ def _lay_cards(table: Game, said: Position) -> None:
     """Lay the cards that are said, and all others on their piles."""
     deck = table.deck
     places = {name: place for place, name in enumerate(deck.names)}
-    copies = zip(deck.names, deck.copies, strict=True)
-    pool = Pool((name for name, count in copies for _ in range(count)), "card")
+    pool = Pool(table.names(spread(deck.copies)), "card")
     table.hand = [[] for _ in range(table.players)]
-    for seat, names in said.names_of("hand"):
-        taken = pool.take(names, "hand", said.players[seat])
+    for seat, taken in said.taken_of(pool, "hand"):
         table.hand[seat] = sorted(places[name] for name in taken)
     table.laid = [[] for _ in range(table.players)]
     table.nucleons = [[0] * len(deck.nucleons) for _ in range(table.players)]
@@ -81,8 +78,8 @@ def _lay_cards(table: Game, said: Position) -> None:
             table.nucleons[seat][deck.nucleons.index(place)] += 1
         else:
             table.laid[seat].append(place)
-    table.zone = [places[name] for name in pool.take(said.names("zone") or (), "zone")]
-    drawn = [pool.take(said.names(key) or (), key) for key in _PILES]
+    table.zone = [places[name] for name in said.taken(pool, "zone")]
+    drawn = [said.taken(pool, key) for key in _PILES]
     rest = [places[name] for name in pool.rest(table.chance)]
     for number, some in enumerate(drawn):
         own = [place for place in rest if table.pile_of(place) == number]
@@ -94,10 +91,9 @@ def _in_front(
     table: Game, said: Position, pool: Pool, places: dict[str, int]
 ) -> Iterator[tuple[int, int]]:
     """Yield seats and the quests in front of them."""
-    for seat, names in said.names_of("front"):
-        path = ("front", said.players[seat])
-        for name in pool.take(names, *path):
+    for seat, names in said.taken_of(pool, "front"):
+        for name in names:
             if not table.pile_of(places[name]):
-                hint = "lay quests there; particles go into 'hand'"
-                raise PositionError(f"'{name}' is no quest", hint, *path)
+                hint, path = "lay quests there; particles go into 'hand'", said.players[seat]
+                raise PositionError(f"'{name}' is no quest", hint, "front", path)
             yield seat, places[name]
