@@ -22,6 +22,7 @@ from pnp.exports.rulebook.job import RulebookJob
 from pnp.marks.crop_marks import Line
 from pnp.pdf.bookmarks import Bookmark, read_bookmarks, write_bookmarks
 from pnp.pdf.metadata import About, write_metadata
+from pnp.pdf.paths import box_on_page
 from pnp.pdf.pikepdf_writer import ask_to_print, pdf_bytes
 from pnp.printer_correction.corrected_pages import ANY, Printer, correct_pages, printer_named
 from pnp.sizes.bleed import BLEED
@@ -140,7 +141,7 @@ def _placed(spread: Spread, pages: _Pages, empty: str) -> Iterator[str]:
     for number, is_left in zip(reversed(pages), (False, True), strict=True):
         place = spread.page(is_left)
         x, y = mm_to_pt(place.x), mm_to_pt(height - place.bottom)
-        x0, y0, x1, y1 = _corners(spread.window(is_left), height)
+        x0, y0, x1, y1 = box_on_page(spread.window(is_left), height)
         window = f"{x0:.3f} {y0:.3f} {x1 - x0:.3f} {y1 - y0:.3f} re"
         if number is None:
             yield f"q {empty} {window} f Q"
@@ -176,13 +177,6 @@ def _line(line: Line, height: float) -> str:
     return f"{x0:.3f} {y0:.3f} m {x1:.3f} {y1:.3f} l S "
 
 
-def _corners(rect: Rect, height: float) -> tuple[float, float, float, float]:
-    """Return the left, bottom, right and top of a place on a page of that height, in pt."""
-    sides = (rect.x, height - rect.bottom, rect.right, height - rect.y)
-    left, bottom, right, top = map(mm_to_pt, sides)
-    return left, bottom, right, top
-
-
 def _box(rect: Rect, height: float) -> Array:
     """Return a place on a page of that height as a page box (ISO 32000-2, 14.11.2)."""
-    return Array([round(side, 3) for side in _corners(rect, height)])
+    return Array([round(side, 3) for side in box_on_page(rect, height)])

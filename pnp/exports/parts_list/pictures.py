@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pnp.core.geometry import Rect, Size
-from pnp.core.units import mm_to_pt
 from pnp.core.values import Struct
 from pnp.exports.parts_list.job import FoldedBox, PartsList, PieceKind
 from pnp.exports.parts_list.page_filler import (
@@ -31,6 +30,7 @@ from pnp.exports.parts_list.text import cut_of
 from pnp.exports.shared.page.text_lines import spot, wrapped
 from pnp.marks.mark_painter import Painter
 from pnp.nets.view import folded_picture
+from pnp.pdf.paths import box_on_page
 from pnp.pdf.structure import Element
 
 
@@ -88,10 +88,7 @@ class PicturePages(PageFiller):
     def _place(self, shown: PieceKind | FoldedBox, above: Element, place: Rect) -> None:
         """Add a figure that fills a place."""
         figure = self.of(above.add("Figure", shown.title), shown.title)
-        below = self.page.height - place.y
-        sides = (place.x, below - place.height, place.right, below)
-        west, south, east, north = map(mm_to_pt, sides)
-        figure.cover((west, south, east, north))
+        figure.cover(box_on_page(place, self.page.height))
         self.pictures.append(Placed(self.number, place, shown, self.take(figure)))
 
     def boxes(self, sizes: Sizes) -> None:

@@ -13,10 +13,10 @@ from typing import NamedTuple
 from pikepdf import Object
 
 from pnp.core.geometry import Rect
-from pnp.core.units import mm_to_pt
 from pnp.core.values import Struct
 from pnp.drawing.marked_content import ARTIFACT
 from pnp.exports.rulebook.typeset_block import Drawable, FaceAt, LinkAt, Tag
+from pnp.pdf.paths import box_on_page
 from pnp.pdf.structure import Annotation, Box, Content, Element
 from pnp.sizes.cards_and_papers import A5
 
@@ -94,9 +94,7 @@ def on_page(place: Rect) -> Box:
 
     The place is in mm from the upper left.
     """
-    sides = (place.x, A5.height - place.bottom, place.right, A5.height - place.y)
-    left, bottom, right, top = map(mm_to_pt, sides)
-    return left, bottom, right, top
+    return box_on_page(place, A5.height)
 
 
 def _seen(box: Box) -> Box:

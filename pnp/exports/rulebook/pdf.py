@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
 
-from pnp.core.geometry import QUARTER, Rect
+from pnp.core.geometry import Rect
 from pnp.core.units import mm_to_pt
 from pnp.core.values import Struct
 from pnp.drawing.drawing import PER_POINT, Drawing
@@ -26,7 +26,7 @@ from pnp.exports.rulebook.typesetting import Memory, Typesetter
 from pnp.pdf.bookmarks import Bookmark, write_bookmarks
 from pnp.pdf.forms import FaceForms, placing
 from pnp.pdf.metadata import About, write_metadata
-from pnp.pdf.paths import polygon
+from pnp.pdf.paths import polygon, rounded
 from pnp.pdf.pikepdf_writer import pdf_bytes
 from pnp.pdf.structure import Element
 from pnp.pdf.structure_tree import write_structure
@@ -279,22 +279,3 @@ def _placed(face: FaceAt, name: str, edge: str = "") -> str:
     turn = f"{sign * scale:.5f} 0 0 {sign * scale:.5f}"
     around = f"{edge} {0.5 / scale:.3f} w {clip} B " if edge else ""
     return f"q {turn} {x:.3f} {y:.3f} cm {around}{clip} W n /{name} Do Q"
-
-
-def rounded(width: float, height: float, radius: float) -> str:
-    """Return the path of a rectangle from 0, 0 with round corners."""
-    r = min(radius, width / 2, height / 2)
-    w, h, near = width, height, r * (1 - QUARTER)
-    steps: tuple[tuple[Any, ...], ...] = (
-        (r, 0, "m"),
-        (w - r, 0, "l"),
-        (w - near, 0, w, near, w, r, "c"),
-        (w, h - r, "l"),
-        (w, h - near, w - near, h, w - r, h, "c"),
-        (r, h, "l"),
-        (near, h, 0, h - near, 0, h - r, "c"),
-        (0, r, "l"),
-        (0, near, near, 0, r, 0, "c"),
-    )
-    path = (" ".join([*(f"{value:.3f}" for value in step[:-1]), step[-1]]) for step in steps)
-    return " ".join(path) + " h"

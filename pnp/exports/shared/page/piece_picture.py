@@ -56,8 +56,10 @@ def scaled(place: Rect, width: float, page: Size, painted: str) -> str:
 def piece(place: Rect, trim: Trim, page: Size, name: str) -> str:
     """Return the operators that draw the form `name`, with a /, and a hairline along the cut."""
     width, height = trim.size
-    cut = rounded(mm_to_pt(width), mm_to_pt(height), mm_to_pt(trim.corner))
+    cut = f"0 0 {mm_to_pt(width):.3f} {mm_to_pt(height):.3f} re"
     if trim.outline:
         cut = polygon(trim.outline, height)
+    elif trim.corner > 0:
+        cut = rounded(mm_to_pt(width), mm_to_pt(height), mm_to_pt(trim.corner))
     line = f"0.6 G {0.3 / (place.width / width):.3f} w {cut} S"
     return scaled(place, width, page, f"q {cut} W n {name} Do Q {line}")
