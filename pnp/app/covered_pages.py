@@ -151,11 +151,10 @@ class _Faces:
 
     def __init__(self, project: Project, game: Game, fonts: FontBook) -> None:
         # Loaded only where there is something to draw.
-        from pnp.faces.faces import face_id
 
         self._faces = ReportFaces(project, game, fonts)
         self._places = {
-            face_id(component, face): FaceOfCard(component, card, face)
+            component.face_id(face): FaceOfCard(component, card, face)
             for component in game.components
             for card in component.cards
             for face in card.faces

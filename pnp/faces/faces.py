@@ -109,11 +109,6 @@ def _stable(value: object) -> str:
     return json.dumps(value, default=_plain)
 
 
-def face_id(component: Component, face: Face) -> str:
-    """Return what names `face` among all faces of its game."""
-    return component.face_id(face)
-
-
 def jobs_for(context: FaceContext, components: Iterable[Component]) -> list[FaceJob]:
     """Return one job per distinct face of `components`, fronts and backs, in the cards' order."""
     shared, texts = context.digest(), context.texts_digest()
@@ -123,7 +118,7 @@ def jobs_for(context: FaceContext, components: Iterable[Component]) -> list[Face
         place = digest(shared, component.id, repr(component.trim), totals[component.id])
         for card in component.cards:
             for face in card.faces:
-                name = face_id(component, face)
+                name = component.face_id(face)
                 if name in jobs:
                     continue
                 number = card.number if face.name == card.id else 0

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 from pnp.cache.fingerprints import digest, looks_digest
 from pnp.core.problems import PnpError, Problem, Where, told_once
-from pnp.core.values import replace
+from pnp.core.values import packed, replace, unpacked
 from pnp.drawing.drawing import Drawing
 from pnp.exports.job import ExportJob
 from pnp.exports.rulebook.chapter_title_grounds import with_heads
 from pnp.exports.rulebook.cover import has_plain_cover, with_cover
 from pnp.exports.rulebook.job import Drawn, RulebookJob
 from pnp.exports.rulebook.web_faces import WebFaces, icon_id, icon_svg
-from pnp.faces.faces import FaceContext, FaceJob, face_id, jobs_for, teller
+from pnp.faces.faces import FaceContext, FaceJob, jobs_for, teller
 from pnp.model.game import Game
 from pnp.render.art import Art
 from pnp.rulebook_source.blocks import Document
@@ -72,7 +72,7 @@ class Pictures:
         key = digest("faces of a web page", *(job.key for _, some in jobs for job in some), *names)
         blob = self._cache.get([key]).get(key)
         if blob is not None:
-            return WebFaces.loads(blob)
+            return unpacked(blob, WebFaces)
         from pnp.drawing.face import draw_svg
         from pnp.drawing.svg_canvas import SvgSheet
 
@@ -89,7 +89,7 @@ class Pictures:
             name: (font.family, font.style, codes) for name, (font, codes) in sheet.fonts().items()
         }
         made = WebFaces(faces, definitions, fonts)
-        self._cache.put({key: made.dumps()})
+        self._cache.put({key: packed(made)})
         return made
 
     def keep(self) -> None:
@@ -154,5 +154,5 @@ def _draw_on(
 def _jobs(context: FaceContext, book: Complete) -> list[FaceJob]:
     """Return a job for each face that the rulebook shows."""
     shown = [one for picture in book.shown.values() for one in picture.faces]
-    wanted = {face_id(one.component, one.face) for one in shown}
+    wanted = {one.component.face_id(one.face) for one in shown}
     return [job for job in jobs_for(context, context.game.components) if job.id in wanted]

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from pnp.core.geometry import Rect
 from pnp.exports.rulebook.typeset_block import FaceAt
-from pnp.faces.faces import face_id
 from pnp.rulebook_source.card_pictures import Shown
 
 
@@ -28,7 +27,7 @@ def _upright(shown: Shown, place: Rect) -> Iterator[FaceAt]:
     face = shown.shown.face
     trim = component.trim_of(face)
     corner = trim.corner if whole else min(3.0, trim.corner)
-    shown_at = FaceAt(face_id(component, face), place, shown.crop, corner * scale)
+    shown_at = FaceAt(component.face_id(face), place, shown.crop, corner * scale)
     yield shown_at._replace(outline=trim.outline if whole else ())
     for one in shown.laid:
         size = one.component.size
@@ -36,5 +35,5 @@ def _upright(shown: Shown, place: Rect) -> Iterator[FaceAt]:
         y = place.y + (one.y - size.height / 2 - shown.crop.y) * scale
         at = Rect(x, y, size.width * scale, size.height * scale)
         trim = one.component.trim_of(one.face)
-        key = face_id(one.component, one.face)
+        key = one.component.face_id(one.face)
         yield FaceAt(key, at, Rect(0, 0, *size), trim.corner * scale)._replace(outline=trim.outline)

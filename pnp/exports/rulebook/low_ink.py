@@ -10,7 +10,6 @@ from pnp.core.values import replace
 from pnp.exports.rulebook.faces import faces_at
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.typeset_block import FaceAt
-from pnp.faces.faces import face_id
 from pnp.model.game import BookStyle
 from pnp.rulebook_source.blocks import Figure, every_block
 from pnp.rulebook_source.card_pictures import Shown
@@ -62,7 +61,7 @@ def _kinds(job: RulebookJob) -> list[Shown]:
     for picture in (picture for figure in figures for picture in figure.pictures):
         one = replace(job.shown[picture], laid=(), turned=False)
         component, face = one.shown.component, one.shown.face
-        key = face_id(component, face)
+        key = component.face_id(face)
         is_whole = one.crop.size == component.size and component.shape is Shape.CARD
         is_upright = component.size.width < component.size.height
         if is_whole and is_upright and face.side == "front" and key not in known:

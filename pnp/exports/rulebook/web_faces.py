@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 
 from pnp.core.geometry import Size
@@ -25,22 +24,6 @@ class WebFaces(Struct, frozen=True):
     faces: Mapping[str, str]
     definitions: str
     fonts: Mapping[str, tuple[str, str, Mapping[int, int]]]
-
-    def dumps(self) -> bytes:
-        """Return the faces as bytes that `loads` reads."""
-        fonts = {
-            name: [family, style, list(codes.items())]
-            for name, (family, style, codes) in self.fonts.items()
-        }
-        return json.dumps([dict(self.faces), self.definitions, fonts]).encode()
-
-    @classmethod
-    def loads(cls, data: bytes) -> WebFaces:
-        """Return the faces that `dumps` wrote."""
-        faces, definitions, fonts = json.loads(data)
-        return cls(
-            faces, definitions, {name: (f, s, dict(codes)) for name, (f, s, codes) in fonts.items()}
-        )
 
     def files(self, fonts: FontBook) -> dict[str, tuple[FontFile, Mapping[int, int]]]:
         """Return the fonts as their files, and their code points."""

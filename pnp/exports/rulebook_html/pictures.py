@@ -12,7 +12,6 @@ from pnp.core.geometry import Size
 from pnp.drawing.svg_canvas import PER_MM
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.web_faces import WebFaces, icon_id, icon_size
-from pnp.faces.faces import face_id
 from pnp.rulebook_source.blocks import Picture
 from pnp.rulebook_source.card_pictures import Shown, ShownFace
 from pnp.rulebook_source.inline import plain
@@ -126,7 +125,7 @@ class Pictures:
     def _use(self, one: ShownFace, x: float, y: float) -> str:
         at = "".join(f' {name}="{value:g}"' for name, value in (("x", x), ("y", y)) if value)
         width, height = one.component.size
-        key = self.name(face_id(one.component, one.face))
+        key = self.name(one.component.face_id(one.face))
         return f'<use href="#{key}"{at} width="{width:g}" height="{height:g}"/>'
 
 
@@ -138,7 +137,7 @@ def definitions(job: RulebookJob, faces: WebFaces, pictures: Pictures, style: st
     """
     parts = [faces.definitions]
     trims = {
-        face_id(one.component, one.face): one.component.trim_of(one.face)
+        one.component.face_id(one.face): one.component.trim_of(one.face)
         for shown in job.shown.values()
         for one in shown.faces
     }
