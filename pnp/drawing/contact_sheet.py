@@ -9,6 +9,7 @@ from io import BytesIO
 from PIL import Image, ImageDraw, ImageFont
 
 from pnp.core.values import Struct, field
+from pnp.drawing.image_files import saved
 from pnp.shapes.trim import Trim
 
 _GROUND = (222, 220, 216)
@@ -93,9 +94,7 @@ def contact_sheet(title: str, cells: list[Cell], columns: int, dpi: float, font:
         x, y = gap + index % columns * pitch[0], top + index // columns * pitch[1]
         sheet.paste(cell.picture, (x, y), _mask(cell, mm))
         letters.draw(sheet, x, y + height + round(mm), caption, _CAPTION)
-    data = BytesIO()
-    sheet.save(data, "PNG", dpi=(dpi, dpi))
-    return data.getvalue()
+    return saved(sheet, "PNG", dpi=(dpi, dpi))
 
 
 def _mask(cell: Cell, mm: float) -> Image.Image:

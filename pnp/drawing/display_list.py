@@ -20,7 +20,7 @@ from pnp.svg.matrix import IDENTITY, Matrix, box_under, multiply, stretch
 from pnp.svg.node import Node
 from pnp.svg.outline import Outline
 from pnp.svg.picture import Remark
-from pnp.svg.style import Pen, Style
+from pnp.svg.style import Style
 
 # Display lists are in pixels: fine enough to see what lies below a letter.
 DISPLAY_LIST_DPI = 100
@@ -261,7 +261,7 @@ def box_of(item: Item) -> Box:
         box = box_under(matrix, _hull(outline))
         if not look.stroke:
             return box
-        reach = _reach(look.pen) * stretch(matrix)
+        reach = look.pen.reach * stretch(matrix)
         left, top, right, bottom = box
         return (left - reach, top - reach, right + reach, bottom + reach)
     match item:
@@ -271,19 +271,15 @@ def box_of(item: Item) -> Box:
             return box_under(matrix, (0.0, 0.0, 1.0, 1.0))
         case Clip(outlines, _, items):
             inside = box_around([box_under(matrix, _hull(outline)) for outline, matrix in outlines])
-            return _common(inside, items.box)
+            return common(inside, items.box)
         case Group(_, items) | Block(_, items):
             return items.box
     return NO_BOX
 
 
-def _common(one: Box, other: Box) -> Box:
+def common(one: Box, other: Box) -> Box:
+    """Return what two boxes have in common."""
     return (*map(max, one[:2], other[:2]), *map(min, one[2:], other[2:]))  # type: ignore[return-value]
-
-
-def _reach(pen: Pen) -> float:
-    """Return how far a stroke may lie from its outline: pointed joins and square caps lie apart."""
-    return pen.width / 2 * max(1.5, pen.miter if pen.join == 0 else 0.0)
 
 
 @lru_cache(maxsize=20_000)

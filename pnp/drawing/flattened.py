@@ -16,6 +16,7 @@ from hashlib import blake2b
 from pnp.core.geometry import Rect, Size
 from pnp.core.units import MM_PER_INCH
 from pnp.drawing.canvas import AnyPicture, Canvas, Draw, Look, Point
+from pnp.drawing.display_list import Box, box_around, common
 from pnp.drawing.drawing import PER_MM
 from pnp.drawing.opacity import OpacityProbe, is_solid, shines
 from pnp.drawing.operators import write_outline
@@ -26,13 +27,11 @@ from pnp.fonts.metrics import pdf_metrics
 from pnp.svg.matrix import Matrix, box_under, multiply, scale_of
 from pnp.svg.outline import Outline
 from pnp.svg.picture import Picture
-from pnp.svg.style import Pen
 
 DPI = 600
 # Of a larger face there are fewer pixels per inch, so that they have room in 80 MB.
 _MOST_PIXELS = 20_000_000
 _UNIT = (0.0, 0.0, 1.0, 1.0)
-Box = tuple[float, float, float, float]
 
 
 def flat_dpi(size: Size) -> float:
@@ -63,7 +62,7 @@ class FlatContext:
         at = multiply(self._to_pixels, matrix)
         self._raster.paint(outline, at, look)
         if self._is_pixels(bool(shines(look))):
-            margin = _margin(look.pen, at) if look.stroke else 0.0
+            margin = look.pen.reach * scale_of(at) if look.stroke else 0.0
             self._lay(_grown(write_outline(outline, at, 2).box, margin))
         else:
             self._vector.paint(outline, matrix, look)
@@ -97,7 +96,7 @@ class FlatContext:
         inside = list(outlines)
         onto = [(one, multiply(self._to_pixels, at)) for one, at in inside]
         boxes = [write_outline(one, at, 2).box for one, at in onto if one.segments]
-        self._clips.append(_around(boxes) if boxes else (0.0, 0.0, 0.0, 0.0))
+        self._clips.append(box_around(boxes) if boxes else (0.0, 0.0, 0.0, 0.0))
         with self._raster.clip(onto, even_odd):
             if self._group is None:
                 with self._vector.clip(inside, even_odd):
@@ -116,7 +115,7 @@ class FlatContext:
             yield self
         painted, self._group, self._raster = self._group, outer, raster
         if painted:
-            self._lay(_around(painted))
+            self._lay(box_around(painted))
 
     def shared(self, key: str, matrix: Matrix, draw: Draw) -> None:
         """Paint what `draw` draws; what is opaque as a form of its own, which equal keys share."""
@@ -134,7 +133,7 @@ class FlatContext:
     def _lay(self, box: Box) -> None:
         """Note what a group has painted; outside of groups, lay the pixels on the operators."""
         for clip in self._clips:
-            box = _common(box, clip)
+            box = common(box, clip)
         if self._group is not None:
             self._group.append(box)
             return
@@ -163,22 +162,6 @@ class _Probe(OpacityProbe):
             self._tell("a picture")
 
 
-def _margin(pen: Pen, matrix: Matrix) -> float:
-    """Return how far from its path a pen paints."""
-    return pen.width * scale_of(matrix) / 2 * max(1.5, pen.miter if pen.join == 0 else 0)
-
-
 def _grown(box: Box, margin: float) -> Box:
     left, top, right, bottom = box
     return left - margin, top - margin, right + margin, bottom + margin
-
-
-def _around(boxes: list[Box]) -> Box:
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return min(lefts), min(tops), max(rights), max(bottoms)
-
-
-def _common(one: Box, other: Box) -> Box:
-    return (
-        max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])
-    )  # fmt: skip

@@ -14,7 +14,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageStat
 
 from pnp.core.values import Struct, field, replace
 from pnp.drawing.drawing import PER_MM, Drawing, Form
-from pnp.svg.matrix import Matrix, mapped
+from pnp.svg.matrix import Matrix, mapped, multiply, scale_of
 
 # How many pixels a millimetre has, or as many as the longest side of a face may have.
 _PX_PER_MM, _MOST_PX = 2.0, 180
@@ -129,8 +129,7 @@ class _Painter:
             self._through(state, (state.fill, state.alpha), paths, _inside, 0)
 
     def _stroke(self, state: _State, paths: list[list[Point]]) -> None:
-        a, b, c, d, _, _ = state.matrix
-        wide = max(1, round(state.width * abs(a * d - b * c) ** 0.5))
+        wide = max(1, round(state.width * scale_of(state.matrix)))
         if state.clip is None and state.stroke_alpha == 1.0:
             for path in paths:
                 self._draw.line(path, fill=state.stroke, width=wide)
@@ -223,10 +222,8 @@ def _rectangle(state: _State, operands: Sequence[str]) -> None:
 
 
 def _transform(state: _State, operands: Sequence[str]) -> None:
-    a, b, c, d, e, f = (float(one) for one in operands)
-    x, y = mapped(state.matrix, e, f)
-    p, q, r, s, _, _ = state.matrix
-    state.matrix = (p * a + r * b, q * a + s * b, p * c + r * d, q * c + s * d, x, y)
+    a, b, c, d, e, f = map(float, operands)
+    state.matrix = multiply(state.matrix, (a, b, c, d, e, f))
 
 
 def _colour(operands: Sequence[str]) -> Rgb:

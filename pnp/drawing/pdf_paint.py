@@ -33,7 +33,7 @@ class PdfPaint:
         """Set the pen; return how far ink can lie from the path."""
         for what, operator in pen_operators(pen, scale, 1 + self._content.decimals):
             self._content.set(what, operator)
-        return pen.width * scale / 2 * max(1.5, pen.miter if pen.join == 0 else 0)
+        return pen.reach * scale
 
     @contextmanager
     def _painting(self, paint: Paint, matrix: Matrix) -> Iterator[Matrix]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -14,7 +13,7 @@ from pnp.drawing.canvas import AnyPicture, Canvas, Draw, Look, Paint, Point
 from pnp.drawing.text_operators import Words, bars_outline
 from pnp.fonts.shaping import Run
 from pnp.svg.cairo import cairo
-from pnp.svg.matrix import Matrix, inverse, multiply
+from pnp.svg.matrix import Matrix, inverse, multiply, stretch
 from pnp.svg.outline import Gradient, Outline
 from pnp.svg.style import Pen
 
@@ -135,8 +134,7 @@ class RasterContext:
 
     def picture(self, pixels: AnyPicture, matrix: Matrix, alpha: float) -> None:
         """Paint pixels onto the square from 0, 0 to 1, 1, the first row at 0."""
-        a, b, c, d, *_ = matrix
-        image = pixels.image_of(max(math.hypot(a, b), math.hypot(c, d)))
+        image = pixels.image_of(stretch(matrix))
         pattern = cairo.SurfacePattern(_surface(image))
         pattern.set_filter(cairo.FILTER_BEST)
         # Beyond the edge the edge goes on: no seam of half-painted pixels.

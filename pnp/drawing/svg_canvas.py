@@ -13,7 +13,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from html import escape
-from io import BytesIO
 
 from PIL import Image
 
@@ -21,11 +20,12 @@ from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.units import MM_PER_INCH
 from pnp.core.values import replace
 from pnp.drawing.canvas import AnyPicture, Canvas, Draw, Look, Paint, Point
+from pnp.drawing.image_files import saved
 from pnp.drawing.svg_attributes import colour, gradient, path_data, pen_attributes, transform
 from pnp.drawing.text_operators import Words, bars_outline
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.shaping import Glyph
-from pnp.svg.matrix import Matrix, bounded, inverse, is_similarity, multiply, scale_of
+from pnp.svg.matrix import Matrix, bounded, inverse, is_similarity, multiply, scale_of, stretch
 from pnp.svg.outline import Gradient, Outline
 
 # Units of a mm, for 508 dpi: half a pixel of a card that fills a phone. Of pages with much that is
@@ -88,8 +88,7 @@ class SvgSheet:
 
     def address(self, pixels: AnyPicture, matrix: Matrix) -> str:
         """Return the data: address of a picture on the square from 0, 0 to 1, 1 under `matrix`."""
-        a, b, c, d, *_ = matrix
-        room = max(math.hypot(a, b), math.hypot(c, d)) / self.per_mm / MM_PER_INCH * _DPI
+        room = stretch(matrix) / self.per_mm / MM_PER_INCH * _DPI
         return _address(pixels.image, max(1, round(room)))
 
     def symbol(self, key: str, draw: Draw, base: Matrix) -> str:
@@ -294,6 +293,5 @@ def _address(image: Image.Image, most: int) -> str:
     """Return pixels as a data: address, with sides of `most` pixels at most."""
     small = image.copy()
     small.thumbnail((most, most))
-    data = BytesIO()
-    small.save(data, "WEBP", quality=85, method=6)
-    return f"data:image/webp;base64,{base64.b64encode(data.getvalue()).decode('ascii')}"
+    data = saved(small, "WEBP", quality=85, method=6)
+    return f"data:image/webp;base64,{base64.b64encode(data).decode('ascii')}"

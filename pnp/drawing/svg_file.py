@@ -8,7 +8,6 @@ SVG 1.1, and pictures are PNG or JPEG.
 from __future__ import annotations
 
 import base64
-import math
 from functools import lru_cache
 from html import escape
 
@@ -24,7 +23,7 @@ from pnp.drawing.text_operators import Words, bars_outline, text_outline
 from pnp.drawing.trim_outline import trim_outline
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.outlines import outline
-from pnp.svg.matrix import IDENTITY, Matrix, multiply
+from pnp.svg.matrix import IDENTITY, Matrix, multiply, stretch
 from pnp.svg.outline import Gradient, Outline
 from pnp.svg.pictures import Pixels
 
@@ -51,8 +50,7 @@ class _Sheet(SvgSheet):
             # Browsers would turn the file once more.
             data = jpeg_bytes(pixels.image)
         elif not data:
-            a, b, c, d, *_ = matrix
-            side = max(math.hypot(a, b), math.hypot(c, d)) / self.per_mm
+            side = stretch(matrix) / self.per_mm
             mime, data = "image/png", png_bytes(pixels.image_of(mm_to_px(side, _DPI)), _DPI)
         return f"data:{mime};base64,{base64.b64encode(data).decode('ascii')}"
 

@@ -6,13 +6,12 @@ to are in `pdfx_rules`, which knows nothing of this.
 
 from __future__ import annotations
 
-import io
-
-from pikepdf import Array, Dictionary, Name, Object, ObjectStreamMode, Pdf, Stream, String
+from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
 
 from pnp.core.values import Struct
 from pnp.pdf.font_embedding import deflated
 from pnp.pdf.metadata import About, write_metadata
+from pnp.pdf.pikepdf_writer import saved
 
 # By the names of the flavours: the version of PDF, and how a file says which one it is.
 FLAVOURS = {
@@ -52,14 +51,7 @@ def pdfx_bytes(pdf: Pdf, about: About, intent: Intent, flavour: str) -> bytes:
         del pdf.Root["/Metadata"]
         del pdf.Root["/Lang"]
     pdf.Root["/OutputIntents"] = Array([pdf.make_indirect(_intent(pdf, intent))])
-    data = io.BytesIO()
-    pdf.save(
-        data,
-        force_version=version,
-        object_stream_mode=ObjectStreamMode.disable,
-        deterministic_id=True,
-    )
-    return data.getvalue()
+    return saved(pdf, force_version=version)
 
 
 def _intent(pdf: Pdf, intent: Intent) -> Dictionary:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from typing import Any
 
 from pikepdf import Dictionary, Name, ObjectStreamMode, Pdf
 
@@ -16,23 +17,24 @@ _HINTS = {
 
 def pdf_bytes(pdf: Pdf, version: str = "") -> bytes:
     """Return the file of `pdf`: the same bytes for the same content, at least of PDF `version`."""
-    # In memory: where a disk is full, qpdf would end the whole process.
-    data = io.BytesIO()
-    pdf.save(
-        data,
-        min_version=version,
-        object_stream_mode=ObjectStreamMode.generate,
-        deterministic_id=True,
-    )
-    return data.getvalue()
+    return saved(pdf, min_version=version, object_stream_mode=ObjectStreamMode.generate)
 
 
 def plain_pdf(data: bytes) -> bytes:
     """Return a file of ours without object streams, which some readers of shops do not know."""
-    plain = io.BytesIO()
     with Pdf.open(io.BytesIO(data)) as pdf:
-        pdf.save(plain, object_stream_mode=ObjectStreamMode.disable, deterministic_id=True)
-    return plain.getvalue()
+        return saved(pdf)
+
+
+def saved(pdf: Pdf, **options: Any) -> bytes:
+    """Return the file of `pdf` as qpdf writes it with `options`, without object streams.
+
+    It is made in memory: where a disk is full, qpdf would end the whole process.
+    """
+    data = io.BytesIO()
+    usual = {"object_stream_mode": ObjectStreamMode.disable, "deterministic_id": True}
+    pdf.save(data, **(usual | options))
+    return data.getvalue()
 
 
 def ask_to_print(pdf: Pdf, backs: str = "") -> None:

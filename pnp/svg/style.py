@@ -64,6 +64,11 @@ class Pen(Struct, frozen=True):
     dashes: tuple[float, ...] = ()
     offset: float = 0.0
 
+    @property
+    def reach(self) -> float:
+        """How far from its path it may paint: pointed joins and square caps lie apart."""
+        return self.width / 2 * max(1.5, self.miter if self.join == 0 else 0.0)
+
 
 def read_colour(text: str) -> tuple[float, float, float, float] | None:
     """Return red, green, blue and alpha of an SVG colour, None for "none"."""
