@@ -16,7 +16,7 @@ from pnp.drawing.image_files import blank_png
 from pnp.exports.game_crafter.sizes import ALSO, KINDS, PRODUCTS, TUCK_BOXES
 from pnp.exports.job import ExportJob, File
 from pnp.exports.rulebook.export import rulebook_pdfs
-from pnp.exports.shared.pictures.pieces import Pair, pairs, usual_back
+from pnp.exports.shared.pictures.pieces import Pair, pairs, shared_by, usual_back
 from pnp.exports.shared.shops.order import Order, Pictures, matched
 from pnp.exports.shared.shops.products import DPI, Match
 from pnp.exports.shared.shops.report import report_file
@@ -116,12 +116,8 @@ class _Part:
 
 def _counted(of: Match) -> Iterator[tuple[Pair, int]]:
     """Yield each different card with its number of copies; those of variants are counted apart."""
-    counts: dict[tuple[str, str], int] = {}
-    for pair in pairs(of.component, copies=True):
-        key = pair.front.key, pair.back.key if pair.back else ""
-        counts[key] = counts.get(key, 0) + 1
-    for pair in pairs(of.component, copies=False):
-        copies = counts.get((pair.front.key, pair.back.key if pair.back else ""), 0)
+    counts = (n for card in of.component.cards for _, n in shared_by(card, card.copies))
+    for pair, copies in zip(pairs(of.component, copies=False), counts, strict=True):
         if copies:
             yield pair, copies
 

@@ -10,12 +10,10 @@ from pnp.core.zip_bytes import zip_bytes
 from pnp.exports.job import ExportJob, File
 from pnp.exports.playingcards.room import Pictures, Room, room
 from pnp.exports.playingcards.widgets import ASSETS
-from pnp.exports.shared.pictures.draw import RenderSettings
 from pnp.exports.shared.virtual_table.contents import Contents, set_ups
 from pnp.exports.shared.virtual_table.json_file import json_bytes
 from pnp.exports.shared.virtual_table.kinds import Kind, kind_of
 from pnp.exports.shared.virtual_table.pictures import Picture, TilePlace, drawn, one_by_one
-from pnp.exports.shared.virtual_table.sheets import finest
 from pnp.exports.shared.virtual_table.strings import TableStrings
 from pnp.model.game import Component
 from pnp.model.selection import Selection, select
@@ -64,8 +62,7 @@ def _pictures(components: Sequence[Component]) -> tuple[list[Picture], dict[str,
         if kind is Kind.DIE:
             continue
         is_cut = kind in (Kind.DISC, Kind.OUTLINED)
-        dpi = finest(component.size, _PIXELS, _DPI)
-        tiles = one_by_one(component, RenderSettings("png" if is_cut else "jpg", dpi, 0.0, is_cut))
+        tiles = one_by_one(component, _PIXELS, _DPI, is_cut)
         pictures += tiles.pictures
         places |= tiles.places
     return pictures, places

@@ -13,7 +13,7 @@ from pnp.drawing.contact_sheet import Cell, contact_sheet, crop, in_grey
 from pnp.drawing.face import draw_image
 from pnp.exports.job import ExportJob, File
 from pnp.exports.shared.pictures.face_pictures import FacePictures, in_parallel
-from pnp.exports.shared.pictures.pieces import Shown
+from pnp.exports.shared.pictures.pieces import Shown, shared_by
 from pnp.faces.faces import FaceContext
 from pnp.fonts.font_file import font_problems
 from pnp.model.game import Card, Component, Face
@@ -77,7 +77,9 @@ def _shown(component: Component) -> Iterator[_Shown]:
     """Yield each distinct face once: a card's own back right after its front, common backs last."""
     common: dict[str, tuple[Card, Face, int]] = {}
     for card in component.cards:
-        yield from _fronts(component, card)
+        for front, copies in shared_by(card, card.copies):
+            name = f"{card.id} {front.variant}".rstrip()
+            yield _Shown(component, card, front, card.id, caption=f"{name} ×{copies}")
         if card.back is None:
             continue
         if card.back.name == card.id:
@@ -87,15 +89,6 @@ def _shown(component: Component) -> Iterator[_Shown]:
             common[card.back.name] = (card, card.back, copies + card.copies)
     for name, (card, face, copies) in common.items():
         yield _Shown(component, card, face, name, caption=f"{name} ×{copies}")
-
-
-def _fronts(component: Component, card: Card) -> Iterator[_Shown]:
-    fronts = card.fronts
-    each, more = divmod(card.copies, len(fronts))
-    for number, front in enumerate(fronts):
-        name = f"{card.id} {front.variant}".rstrip()
-        copies = each + (number < more)
-        yield _Shown(component, card, front, card.id, caption=f"{name} ×{copies}")
 
 
 def _file_name(job: ExportJob, component: Component, number: int) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.drawing.face_picture import pixels_of
 from pnp.exports.shared.pictures.grid import GridSheet
+from pnp.exports.shared.pictures.pieces import shared_by
 from pnp.exports.shared.virtual_table.pictures import Cards, Picture, TilePlace
 from pnp.exports.shared.virtual_table.strings import TableStrings
 from pnp.exports.table_pictures.sets import Shown, Target
@@ -97,10 +98,8 @@ def _size(component: Component, picture: Picture) -> tuple[int, int]:
 
 def copies_of(component: Component) -> dict[str, int]:
     """Return how many copies show each front, by the ids of faces; variants take turns."""
-    found: dict[str, int] = {}
-    for card in component.cards:
-        fronts = card.fronts
-        each, more = divmod(card.copies, len(fronts))
-        for at, face in enumerate(fronts):
-            found[component.face_id(face)] = each + (at < more)
-    return found
+    return {
+        component.face_id(face): count
+        for card in component.cards
+        for face, count in shared_by(card, card.copies)
+    }

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.core.values import Struct
-from pnp.exports.shared.pictures.draw import RenderSettings
 from pnp.exports.shared.virtual_table.kinds import Kind, kind_of
 from pnp.exports.shared.virtual_table.pictures import Cards, Tiles, on_sheets, one_by_one
-from pnp.exports.shared.virtual_table.sheets import Limits, finest
+from pnp.exports.shared.virtual_table.sheets import Limits
 from pnp.model.game import Component
 
 
@@ -51,6 +50,5 @@ def pictures_for(target: Target, components: Sequence[Component]) -> Iterator[Sh
             yield Shown(component, on_sheets(component, target.limits))
             continue
         is_cut = kind in (Kind.OUTLINED, Kind.DISC)
-        dpi = finest(component.size, target.limits.pixels, target.limits.dpi)
-        settings = RenderSettings("png" if is_cut else "jpg", dpi, 0.0, is_cut)
-        yield Shown(component, one_by_one(component, settings))
+        limits = target.limits
+        yield Shown(component, one_by_one(component, limits.pixels, limits.dpi, is_cut))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pnp.core.values import Struct
-from pnp.exports.shared.pictures.draw import RenderSettings
 from pnp.exports.shared.virtual_table.kinds import Kind, kind_of
 from pnp.exports.shared.virtual_table.pictures import (
     CardPlace,
@@ -14,7 +13,7 @@ from pnp.exports.shared.virtual_table.pictures import (
     on_sheets,
     one_by_one,
 )
-from pnp.exports.shared.virtual_table.sheets import Limits, finest
+from pnp.exports.shared.virtual_table.sheets import Limits
 from pnp.model.game import Component
 
 # Pixels a side, columns and rows: Tabletop Simulator's knowledge base ("Asset creation", "Custom
@@ -44,14 +43,8 @@ def faces_of(components: Sequence[Component]) -> Faces:
             pictures += sheets.pictures
             cards |= sheets.places
         elif kind is not Kind.DIE:
-            singles = one_by_one(component, _look(component, kind))
+            dpi = _SMALL_DPI if max(component.size) <= _SMALL_MM else LIMITS.dpi
+            singles = one_by_one(component, LIMITS.pixels, dpi, is_cut=kind is Kind.OUTLINED)
             pictures += singles.pictures
             tiles |= singles.places
     return Faces(tuple(pictures), cards, tiles)
-
-
-def _look(component: Component, kind: Kind) -> RenderSettings:
-    dpi = _SMALL_DPI if max(component.size) <= _SMALL_MM else LIMITS.dpi
-    is_cut = kind is Kind.OUTLINED
-    fine = finest(component.size, LIMITS.pixels, dpi)
-    return RenderSettings("png" if is_cut else "jpg", fine, 0.0, is_cut)

@@ -54,6 +54,12 @@ class Pair(Struct, frozen=True):
         return self.back is not None and self.back.face.name.startswith(COMMON)
 
 
+def shared_by(card: Card, copies: int) -> list[tuple[Face, int]]:
+    """Return the fronts of a card, each with how many of `copies` show it: they take turns."""
+    each, more = divmod(copies, len(card.fronts))
+    return [(face, each + (at < more)) for at, face in enumerate(card.fronts)]
+
+
 def pairs(component: Component, copies: bool) -> Iterator[Pair]:
     """Yield each distinct front of a component with its back, or each copy of a card."""
     for card in component.cards:

@@ -9,6 +9,7 @@ from itertools import groupby
 from pnp.core.problems import PnpError, Problem, Where, one_of
 from pnp.core.project import Project
 from pnp.core.values import Struct, field
+from pnp.exports.shared.pictures.pieces import shared_by
 from pnp.exports.shared.virtual_table.strings import TableStrings
 from pnp.expressions.facts import Figures
 from pnp.expressions.language import Expression
@@ -32,10 +33,7 @@ class Used(Struct, frozen=True):
     @property
     def fronts(self) -> list[tuple[Face, int]]:
         """What its copies show, and how many of them; they take their variants in turn."""
-        fronts = self.card.fronts
-        each, more = divmod(self.copies, len(fronts))
-        counted = ((face, each + (at < more)) for at, face in enumerate(fronts))
-        return [(face, count) for face, count in counted if count]
+        return [one for one in shared_by(self.card, self.copies) if one[1]]
 
 
 class Contents(Struct, frozen=True):

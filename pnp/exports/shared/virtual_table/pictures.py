@@ -88,8 +88,13 @@ def on_sheets(component: Component, limits: Limits) -> Cards:
     return Cards(tuple(pictures), places)
 
 
-def one_by_one(component: Component, settings: RenderSettings) -> Tiles:
-    """Return a picture of each front and of each back."""
+def one_by_one(component: Component, pixels: int, dpi: int, is_cut: bool) -> Tiles:
+    """Return a picture of each front and of each back; where it `is_cut`, with what lies outside.
+
+    It has at most `dpi` pixels per inch, and `pixels` a side.
+    """
+    fine = finest(component.size, pixels, dpi)
+    settings = RenderSettings("png" if is_cut else "jpg", fine, 0.0, is_cut)
     pictures: dict[str, Picture] = {}
     places = {}
     for pair in pairs(component, copies=False):
