@@ -43,7 +43,7 @@ class Export(Struct, frozen=True):
 
     `says` is a sentence of what it writes. What is `printed` is refused where a game contradicts
     its rules, and marked where that is forced. `example` is how its options are used; `has_notes`:
-    its folder has `notes.py`.
+    its folder has `notes.py`. One whose `write` is in another `module` than its folder names it.
     """
 
     name: str
@@ -122,13 +122,15 @@ _PRESS = (
     _EACH,
     Option("die-lines", Kind.FLAG, False, "Where it is cut, in the spot colour CutContour."),
 )
-# 1/8 inch, 240 %, a page for each card: see drivethrucards/export.py.
+# 1/8 inch, 240 %, a page for each side of each card: its specification for print cards
+# (help.drivethrupartners.com, article 12780748203543).
 _DRIVETHRU = (
     replace(BLEED, default=3.175, least=3.175, most=10.0),
     replace(_LIMIT, default=240, most=240),
     *(one for one in _PRESS if one.name in ("icc", "flatten")),
     replace(_EACH, default="copy"),
 )
+_PRESSES = "pnp.exports.shared.shops.press_order"
 _STOCK = Option(
     "stock", Kind.CHOICE, "s30", choices=("s27", "s30", "s33", "m31", "p10"),
 )  # fmt: skip
@@ -170,12 +172,12 @@ _ROWS = (
     Export(
         "pdf-x", "PDF/X-1a for print shops: each face a page, in inks.",
         (*SELECTION, *_PRESS, *_COSTS, INK), frozenset({Need.PIXELS}), printed=True,
-        example="--flatten --icc shop.icc",
+        example="--flatten --icc shop.icc", module=_PRESSES,
     ),
     Export(
         "drivethrucards", "PDF/X-1a as DriveThruCards takes decks.",
         (*SELECTION, *_DRIVETHRU, *_COSTS, INK), frozenset({Need.PIXELS}), printed=True,
-        example="--component hand",
+        example="--component hand", module=_PRESSES,
     ),
     Export(
         "makeplayingcards", "Pictures and orders for MakePlayingCards.",

@@ -1,4 +1,4 @@
-"""An order for a press: a file of each component that is wanted, and what is in it."""
+"""The exports for presses: a PDF/X-1a file of each component that is wanted, and what is in it."""
 
 from __future__ import annotations
 
@@ -49,15 +49,18 @@ _PROFILE = FileKind(
 
 # What is written where an export has no choice.
 _NEWER = "x-1a-2003"
+# By the names of exports: what reports call them, and whether a back comes before its front.
+_SHOPS = {"pdf-x": ("PDF/X-1a", False), "drivethrucards": ("DriveThruCards", True)}
 # How far rounding may take a colour above what it is held to, in per cent of one ink.
 _ROUNDED = 0.05
 
 
-def press_order(job: ExportJob, shop: str, backs_first: bool) -> Iterator[File]:
-    """Yield a file of each component. Raises PnpError, and UsageError for options.
+def write(job: ExportJob) -> Iterator[File]:
+    """Yield a file of each component, and a report. Raises PnpError, and UsageError for options.
 
     Fronts and backs take turns; of components without backs there are fronts alone.
     """
+    shop, backs_first = _SHOPS[job.export.name]
     values, game = job.values, job.edition.game
     limit = float(values["ink-limit"])
     intent = intent_of(values["icc"], limit)

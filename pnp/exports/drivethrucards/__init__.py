@@ -1,1 +1,0 @@
-"""DriveThruCards: PDF/X-1a, a back before each front."""

@@ -1,1 +1,0 @@
-"""PDF/X-1a, as most print shops ask for."""
