@@ -94,7 +94,6 @@ class Coverage(Struct, frozen=True):
 
 def coverage_of(subject: Subject) -> Coverage:
     """Return what holds a game. Raises PnpError for rows, rulebook or catalogs that are no good."""
-    assert subject.game is not None  # noqa: S101 - who asks sees to it
     todo = [one for one in rows_to_do(subject) if CHECKS[one.row.check].startswith(_OF_VALUES)]
     reads = _Read(subject, todo)
     ledger = subject.rules.ledger
@@ -141,11 +140,10 @@ class _Read:
     """What each row of a game reads, found by working through it once."""
 
     def __init__(self, subject: Subject, todo: Sequence[Todo]) -> None:
-        assert subject.game is not None  # noqa: S101 - see coverage_of()
         self.reads = Reads()
         self.rows = {one.row.id: one for one in todo}
-        self.deck = WatchedDeck(subject.game, self.reads)
-        self.plain = Deck(subject.game)
+        self.deck = WatchedDeck(subject.game_with_cards, self.reads)
+        self.plain = Deck(subject.game_with_cards)
         failing = []
         for one in todo:
             self.reads.row = one.row.id
@@ -169,8 +167,7 @@ def _holds(subject: Subject, todo: Todo) -> bool:
 
 
 def _values(subject: Subject, read: _Read, free: _Freedom) -> Iterator[Held]:
-    game = subject.game
-    assert game is not None  # noqa: S101 - see coverage_of()
+    game = subject.game_with_cards
     sites = tuple(sites_of(game, read.plain))
     around: dict[str, list[Value]] = {}
     for site in sites:
@@ -186,8 +183,7 @@ def _rows_of(
     subject: Subject, read: _Read, site: Site, beside: tuple[Value, ...]
 ) -> tuple[str, ...]:
     """Return the rows that fail for what may stand at `site`; none if all hold for one of them."""
-    game = subject.game
-    assert game is not None  # noqa: S101 - see coverage_of()
+    game = subject.game_with_cards
     names = _readers(game, read, site)
     found: dict[str, None] = {}
     at = beside.index(site.value) + 1 if site.value in beside else 0
@@ -215,8 +211,7 @@ def _readers(game: Any, read: _Read, site: Site) -> list[str]:
 
 def _changed(subject: Subject, read: _Read, site: Site, value: Value) -> Any:
     """Return what makes the game with `value` at `site`, anew for each row."""
-    assert subject.game is not None  # noqa: S101 - see coverage_of()
-    game, cards = with_value(subject.game, site, value)
+    game, cards = with_value(subject.game_with_cards, site, value)
     if cards:
         pieces = {
             of: read.plain._piece(component, card, None) for of, (component, card) in cards.items()
@@ -272,8 +267,7 @@ def _with_other(subject: Subject, fact: Fact) -> Subject:
 
 def _texts(subject: Subject, free: _Freedom) -> Iterator[Held]:
     """Yield the texts in all languages, and the figures in those of the game's own."""
-    assert subject.game is not None  # noqa: S101 - see coverage_of()
-    sealed = read_proofs(subject.project, subject.game.id) or {}
+    sealed = read_proofs(subject.project, subject.game_with_cards.id) or {}
     for proof in proofs_of(subject):
         what = kind_of(proof.id)
         if what not in COUNTED:
@@ -282,7 +276,7 @@ def _texts(subject: Subject, free: _Freedom) -> Iterator[Held]:
         rows = (PROOFREAD,) if _is_good(proof, sealed) and not why else ()
         kind = COUNTED[what] + (f" ({proof.language})" if what in (TEXT, WORD) else "")
         yield Held(kind, proof.id, " ".join(proof.said.split()), proof.where, rows, why)
-        if what == TEXT and proof.language == subject.game.language:
+        if what == TEXT and proof.language == subject.game_with_cards.language:
             for hole in _figures(proof.text):
                 name = f"{proof.id}: {hole}"
                 yield Held(FIGURES, name, hole, proof.where, rows, why)

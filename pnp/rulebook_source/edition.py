@@ -22,6 +22,19 @@ from pnp.rulebook_source.units import Unit, has_words, mapped, translated, units
 from pnp.text.number_words import pinned
 
 
+def rulebook_of(project: Project, game: Game) -> Document | None:
+    """Return the rulebook of `game` as it is written, None where it has none. Raises PnpError."""
+    path = project.cards / game.id / RULEBOOK_FILE
+    if not is_there(path):
+        return None
+    return read_rulebook(path, project.show(path), game.language, project.root)
+
+
+def icons_of(game: Game) -> tuple[str, ...]:
+    """Return the icons that a game has, by their names."""
+    return tuple(icon.stem for icon in sorted((game.folder / "art/icons").glob("*.svg")))
+
+
 def texts_of_rulebook(project: Project, game: Game) -> Iterator[Text]:
     """Yield the texts of the rulebook of `game`, as it is written; none if it has no rulebook.
 
@@ -35,17 +48,16 @@ def whole_texts_of_rulebook(project: Project, game: Game) -> Iterator[Text]:
 
     Raises PnpError for a rulebook that can't be read.
     """
-    path = game.folder / RULEBOOK_FILE
-    if is_there(path):
-        found: list[Text] = []
+    found: list[Text] = []
 
-        def note(name: str, text: str, where: Where, kind: str) -> str:
-            if text:
-                found.append(Text(text_id(game.id, name), text, where))
-            return text
+    def note(name: str, text: str, where: Where, kind: str) -> str:
+        if text:
+            found.append(Text(text_id(game.id, name), text, where))
+        return text
 
-        mapped(read_rulebook(path, project.show(path), game.language, project.root), note)
-        yield from found
+    if document := rulebook_of(project, game):
+        mapped(document, note)
+    yield from found
 
 
 def pictures_of_rulebook(project: Project, game: Game) -> Iterator[Text]:
@@ -53,9 +65,7 @@ def pictures_of_rulebook(project: Project, game: Game) -> Iterator[Text]:
 
     Raises PnpError for a rulebook that can't be read.
     """
-    path = game.folder / RULEBOOK_FILE
-    if is_there(path):
-        document = read_rulebook(path, project.show(path), game.language, project.root)
+    if document := rulebook_of(project, game):
         found: dict[str, Text] = {}
         for name, picture in named_pictures(document):
             before = f"{found[name].text}; " if name in found else ""

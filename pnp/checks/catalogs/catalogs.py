@@ -64,23 +64,19 @@ class Catalogs(NamedTuple):
 
 def texts_in_rulebook(subject: Subject) -> tuple[Text, ...]:
     """Return all texts of a game's rulebook, also those without words. Raises PnpError for it."""
-    assert subject.game is not None  # noqa: S101 - the runner sees to it
-    if _RULEBOOK not in subject.memory:
-        texts = whole_texts_of_rulebook(subject.project, subject.game)
-        subject.memory[_RULEBOOK] = tuple(texts)
-    found: tuple[Text, ...] = subject.memory[_RULEBOOK]
-    return found
+    project, game = subject.project, subject.game_with_cards
+    return subject.once(_RULEBOOK, lambda: tuple(whole_texts_of_rulebook(project, game)))
 
 
 def texts_of(subject: Subject) -> tuple[Text, ...]:
     """Return all texts of a game: cards, words, rulebook. Raises PnpError for its rulebook."""
-    assert subject.game is not None  # noqa: S101 - the runner sees to it
-    if _TEXTS not in subject.memory:
-        game = subject.game
+
+    def found() -> tuple[Text, ...]:
+        game = subject.game_with_cards
         rulebook = (one for one in texts_in_rulebook(subject) if has_words(one.text))
-        subject.memory[_TEXTS] = (*card_texts(game), *word_texts(game), *rulebook)
-    texts: tuple[Text, ...] = subject.memory[_TEXTS]
-    return texts
+        return (*card_texts(game), *word_texts(game), *rulebook)
+
+    return subject.once(_TEXTS, found)
 
 
 def leave_catalogs(subject: Subject) -> None:
@@ -90,10 +86,7 @@ def leave_catalogs(subject: Subject) -> None:
 
 def catalogs_of(subject: Subject) -> Catalogs:
     """Return the catalogs of a game."""
-    if _CATALOGS not in subject.memory:
-        subject.memory[_CATALOGS] = _read(subject)
-    catalogs: Catalogs = subject.memory[_CATALOGS]
-    return catalogs
+    return subject.once(_CATALOGS, lambda: _read(subject))
 
 
 def _read(subject: Subject) -> Catalogs:
@@ -111,27 +104,26 @@ def _read(subject: Subject) -> Catalogs:
 
 def translations_in(subject: Subject, catalog: Catalog) -> tuple[Translation, ...]:
     """Return the texts of a game that `catalog` has a good translation of."""
-    key = f"{_CATALOGS}:{catalog.language}"
-    if key not in subject.memory:
+
+    def found() -> tuple[Translation, ...]:
         good = {message.key: message for message in catalog.messages if message.is_good}
-        subject.memory[key] = tuple(
+        return tuple(
             Translation(text, of_text(message, text), catalog.language)
             for text in texts_of(subject)
             if (message := good.get(key_of(text)))
         )
-    found: tuple[Translation, ...] = subject.memory[key]
-    return found
+
+    return subject.once(f"{_CATALOGS}:{catalog.language}", found)
 
 
 def faults_in(
     subject: Subject, catalog: Catalog
 ) -> Iterator[tuple[Translation, tuple[Problem, ...]]]:
     """Yield the translations with what makes that they can't be printed."""
-    key = f"{_FAULTS}:{catalog.language}"
     said = translations_in(subject, catalog)
-    if key not in subject.memory:
-        subject.memory[key] = [_faults(subject, one) for one in said]
-    yield from zip(said, subject.memory[key], strict=True)
+    key = f"{_FAULTS}:{catalog.language}"
+    found = subject.once(key, lambda: [_faults(subject, one) for one in said])
+    yield from zip(said, found, strict=True)
 
 
 def _faults(subject: Subject, one: Translation) -> tuple[Problem, ...]:
@@ -140,17 +132,15 @@ def _faults(subject: Subject, one: Translation) -> tuple[Problem, ...]:
         return problems
     folder = subject.project.cards / subject.rules.ledger.game
     # One for all texts: it reads the glossary when it is first asked.
-    more = subject.memory.setdefault(_NUMBER_WORDS, number_words(folder))
+    more = subject.once(_NUMBER_WORDS, lambda: number_words(folder))
     words = wrong_words(one.text, one.message, subject.figures, one.language, more)
     return (*problems, *words)
 
 
 def glossary_of(subject: Subject) -> tuple[Entry, ...]:
     """Return the rows of a game's glossary, none where it has none. Raises PnpError."""
-    if GLOSSARY_FILE not in subject.memory:
-        path = subject.project.cards / subject.rules.ledger.game / GLOSSARY_FILE
-        subject.memory[GLOSSARY_FILE] = read_glossary(
-            path, subject.project.show(path), subject.project.root
-        )
-    entries: tuple[Entry, ...] = subject.memory[GLOSSARY_FILE]
-    return entries
+    project = subject.project
+    path = project.cards / subject.rules.ledger.game / GLOSSARY_FILE
+    return subject.once(
+        GLOSSARY_FILE, lambda: read_glossary(path, project.show(path), project.root)
+    )

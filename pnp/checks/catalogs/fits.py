@@ -81,8 +81,7 @@ def _in_rulebook(
 
 def _letters(subject: Subject, said: dict[str, Translation]) -> Iterator[tuple[str, Result]]:
     """Yield the ids of texts in the rulebook that no font has a letter of, with what to say."""
-    game = subject.game
-    assert game is not None  # noqa: S101 - the runner sees to it
+    game = subject.game_with_cards
     start = f"{game.id}.{RULEBOOK}."
     for name, one in said.items():
         if name.startswith(start) and not one.said.isascii():

@@ -57,10 +57,7 @@ def expect_fits(
 
     def of_words() -> Made:
         _take_over(subject)
-        if _WORDS not in subject.memory:
-            subject.memory[_WORDS] = words()
-        found: Made = subject.memory[_WORDS]
-        return found
+        return subject.once(_WORDS, words)
 
     return of_words
 
@@ -112,8 +109,7 @@ def own_sizes(
 
     `names` are the texts' ids. Raises PnpError.
     """
-    game = subject.game
-    assert game is not None  # noqa: S101 - the runner sees to it
+    game = subject.game_with_cards
     faces = {
         face
         for catalog in catalogs
@@ -130,16 +126,11 @@ def rulebook_misfits(subject: Subject, catalog: Catalog) -> tuple[Problem, ...]:
     set at all, what does not stand in the catalog.
     """
     _take_over(subject)
-    key = f"{_OF_BOOK_IN}:{catalog.language}"
-    if key not in subject.memory:
-        subject.memory[key] = _misfits(subject, catalog)
-    misfits: tuple[Problem, ...] = subject.memory[key]
-    return misfits
+    return subject.once(f"{_OF_BOOK_IN}:{catalog.language}", lambda: _misfits(subject, catalog))
 
 
 def _misfits(subject: Subject, catalog: Catalog) -> tuple[Problem, ...]:
-    project, game = subject.project, subject.game
-    assert game is not None  # noqa: S101 - the runner sees to it
+    project, game = subject.project, subject.game_with_cards
     set_rulebook = subject.set_rulebook
     if set_rulebook is None or not is_there(project.cards / game.id / RULEBOOK_FILE):
         return ()
@@ -181,11 +172,10 @@ def _book_digest(project: Project, game: Game, language: str) -> str:
 
 def _faces_in(subject: Subject, catalog: Catalog) -> _Faces:
     _take_over(subject)
-    key = f"{_KEY}:{catalog.language}"
-    if key not in subject.memory:
-        subject.memory[key] = _fits(subject, _game_in(subject, _good(subject, catalog)))
-    faces: _Faces = subject.memory[key]
-    return faces
+    return subject.once(
+        f"{_KEY}:{catalog.language}",
+        lambda: _fits(subject, _game_in(subject, _good(subject, catalog))),
+    )
 
 
 def _good(subject: Subject, catalog: Catalog) -> Catalog:
@@ -195,8 +185,7 @@ def _good(subject: Subject, catalog: Catalog) -> Catalog:
 
 
 def _game_in(subject: Subject, catalog: Catalog) -> Game:
-    assert subject.game is not None  # noqa: S101 - the runner sees to it
-    return _filled(subject, translated(subject.game, catalog))
+    return _filled(subject, translated(subject.game_with_cards, catalog))
 
 
 def _filled(subject: Subject, game: Game) -> Game:

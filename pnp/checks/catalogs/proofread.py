@@ -97,8 +97,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
 
 def _other_language(subject: Subject, sealed: Mapping[str, Mapping[str, str]]) -> Result | None:
     """Return that the game is said to be in another language than when it was `sealed`."""
-    game = subject.game
-    assert game is not None  # noqa: S101 - the runner sees to it
+    game = subject.game_with_cards
     was = next(iter(sealed.get(f"{game.id}{_VALUES}{LANGUAGE.name}", ())), game.language)
     if was == game.language:
         return None
@@ -208,8 +207,7 @@ def proofs_of(subject: Subject) -> Iterator[Proof]:
     With each language, what the glossary decides for it. Raises PnpError for the rulebook, the
     glossary, and templates.
     """
-    assert subject.game is not None  # noqa: S101 - the runner sees to it
-    game = subject.game
+    game = subject.game_with_cards
     seen = set()
     for text in (*texts_of(subject), *texts_in_rulebook(subject)):
         if text.id not in seen:
@@ -234,11 +232,10 @@ def proofs_of(subject: Subject) -> Iterator[Proof]:
 
 def rules_decided(subject: Subject) -> Iterator[Proof]:
     """Yield what the facts of a game decide in words."""
-    assert subject.game is not None  # noqa: S101 - the runner sees to it
     for fact in filter(is_decided, subject.rules.ledger.facts):
-        name = f"{subject.game.id}{_FACTS}{fact.key}"
+        name = f"{subject.game_with_cards.id}{_FACTS}{fact.key}"
         said = show(fact.value)
-        yield Proof(name, subject.game.language, said, fact.where)
+        yield Proof(name, subject.game_with_cards.language, said, fact.where)
 
 
 def _published(game: Game) -> Iterator[Proof]:

@@ -37,8 +37,7 @@ NEEDS_CARDS = True
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:
     """Yield one result for each thing that is wrong, and one for each language."""
-    assert subject.game is not None  # noqa: S101 - the runner sees to it
-    source = subject.game.language
+    source = subject.game_with_cards.language
     catalogs = catalogs_of(subject)
     for problem in catalogs.problems:
         yield Result.of(problem)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from pnp.core.folders import is_there
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where
-from pnp.core.project import CHANGES_FILE, RULEBOOK_FILE, Project, files_below
+from pnp.core.project import CHANGES_FILE, Project, files_below
 from pnp.files.user_file import ART, CHANGES, PICTURES, read_file
 from pnp.load.box_keys import BOXES
 from pnp.load.game import GAME_FILE
@@ -29,7 +29,7 @@ from pnp.load.setups import Setup
 from pnp.model.game import Component, Game
 from pnp.readers.yaml_tree import Entries, Items, Node, read
 from pnp.rulebook_source.blocks import Generated, Heading, every_block
-from pnp.rulebook_source.reader import read_rulebook
+from pnp.rulebook_source.edition import rulebook_of
 
 _KEYS = tuple(
     key.name for key in (LANGUAGE, VERSION, PLAYERS, COMPONENTS, LISTS, PALETTE, INKS, SETS, BOXES)
@@ -128,13 +128,9 @@ def _of_sections(project: Project, game: Game) -> Iterator[Written]:
 
     That a page begins with one is how it looks.
     """
-    path = project.cards / game.id / RULEBOOK_FILE
-    if not is_there(path):
-        return
+    document = rulebook_of(project, game)
     headings: dict[str, tuple[Heading, list[str]]] = {}
-    for block in every_block(
-        read_rulebook(path, project.show(path), game.language, project.root).blocks
-    ):
+    for block in every_block(document.blocks if document else ()):
         if isinstance(block, Heading):
             role, fine = block.role and f"@{block.role}", block.fine and ".fine"
             said = [one for one in (block.tone and f".{block.tone}", fine, role) if one]

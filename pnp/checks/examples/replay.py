@@ -23,15 +23,14 @@ from pnp.checks.examples.rulebook_agrees import differences
 from pnp.checks.subject.deck import NoCardsError
 from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
-from pnp.core.folders import is_there
 from pnp.core.problems import PnpError, Problem, Where
-from pnp.core.project import RULEBOOK_FILE
 from pnp.load.examples import Example
 from pnp.load.field_types import Key, Values
 from pnp.play.facts import rules_of
 from pnp.play.named_engine import failures_told
 from pnp.play.names import names_of
 from pnp.play.registry import ENGINES, load_engine, load_positions
+from pnp.rulebook_source.edition import rulebook_of
 
 OPTIONS: tuple[Key[Any], ...] = ()
 NEEDS_CARDS = True
@@ -47,14 +46,13 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
 
     Raises NoCardsError without an engine, and PnpError for a rulebook that can't be read.
     """
-    assert subject.game is not None  # noqa: S101 - the runner sees to it
     places = _places(subject)
     yield from _missing(subject, places)
     engine, positions = _engine(subject)
     ledger = subject.rules.ledger
     with failures_told(subject.engine or ledger.game, ledger.where):
         rules = rules_of(engine, subject.figures, ledger.where)
-        names = names_of(subject.game)
+        names = names_of(subject.game_with_cards)
         found: dict[str, list[Played]] = {}
         for example in subject.rules.examples:
             if example.at not in places or example.no_play:
@@ -90,17 +88,9 @@ def _refuse_without_positions(engine: ModuleType) -> None:
 
 def _places(subject: Subject) -> dict[str, Place]:
     """Return the parts of the rulebook that examples can be about: boxes go before sections."""
-    assert subject.game is not None  # noqa: S101 - the runner sees to it
-    path = subject.project.cards / subject.game.id / RULEBOOK_FILE
-    if not is_there(path):
-        return {}
-    # Loaded only where there is one.
-    from pnp.rulebook_source.reader import read_rulebook
-
-    shown = subject.project.show(path)
-    document = read_rulebook(path, shown, subject.game.language, subject.project.root)
     found: dict[str, Place] = {}
-    for place in places_in(document):
+    document = rulebook_of(subject.project, subject.game_with_cards)
+    for place in places_in(document) if document else ():
         if place.is_box or place.at not in found:
             found[place.at] = place
     return found

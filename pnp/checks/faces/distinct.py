@@ -130,8 +130,7 @@ def _of_list(subject: Subject, options: Values) -> Iterator[Result]:
 
 
 def _colours(subject: Subject, options: Values) -> list[tuple[str, Rgb]]:
-    assert subject.game is not None  # noqa: S101 - the runner sees to it
-    lists, name, what = subject.game.lists, options[LIST], options[HEX] or "hex"
+    lists, name, what = subject.game_with_cards.lists, options[LIST], options[HEX] or "hex"
     if name not in lists:
         raise PnpError([one_of("list", name, lists, options.where_of(LIST))])
     found: list[tuple[str, Rgb]] = []

@@ -147,23 +147,20 @@ def faces_of(subject: Subject, component: str, view: View[Seen]) -> tuple[Faces[
 
 def _asked(subject: Subject, component: str = "") -> tuple[list[FaceContext], list[list[FaceJob]]]:
     """Return what each edition depends on, and its faces of a component."""
-    if _JOBS not in subject.memory:
+
+    def found() -> tuple[list[FaceContext], list[list[FaceJob]]]:
         if len(_known) > _KEPT:
             _known.clear()
-        assert subject.game is not None  # noqa: S101 - the runner sees to it
-        looks = [_look_of(subject, ink) for ink in subject.game.inks]
-        subject.memory[_JOBS] = (
-            looks,
-            [jobs_for(context, context.game.printed) for context in looks],
-        )
-    looks, every = subject.memory[_JOBS]
+        looks = [_look_of(subject, ink) for ink in subject.game_with_cards.inks]
+        return looks, [jobs_for(context, context.game.printed) for context in looks]
+
+    looks, every = subject.once(_JOBS, found)
     return looks, [[job for job in some if component in ("", job.component.id)] for some in every]
 
 
 def _look_of(subject: Subject, ink: Ink) -> FaceContext:
     """Return what the faces of an edition depend on, with figures of the ledger in the texts."""
-    game = subject.game
-    assert game is not None  # noqa: S101 - the runner sees to it
+    game = subject.game_with_cards
     if has_figures(game):
         game = fill_figures(game, subject.figures)
     return FaceContext(subject.project, game, subject.fonts, ink)

@@ -57,8 +57,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
 
 
 def _colours(subject: Subject, options: Values) -> Mapping[str, Any]:
-    assert subject.game is not None  # noqa: S101 - asked before
-    found = subject.game.lists.get(options[LIST])
+    found = subject.game_with_cards.lists.get(options[LIST])
     if found is None:
         raise ExpressionError(f"the game has no list '{options[LIST]}'", "see game.yaml")
     return {name: item.get(options[HEX]) for name, item in found.items()}

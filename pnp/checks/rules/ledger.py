@@ -23,7 +23,6 @@ from collections.abc import Iterator
 from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
 from pnp.core.problems import PnpError, Problem, shorten
-from pnp.core.project import RULEBOOK_FILE, is_file
 from pnp.core.values import replace
 from pnp.expressions.facts import Fact
 from pnp.expressions.values import ExpressionError, difference, show
@@ -32,6 +31,8 @@ from pnp.load.field_types import Values
 from pnp.load.seals import seal_of
 from pnp.model.game import Game
 from pnp.play.unplayed import unplayed
+from pnp.rulebook_source.edition import icons_of, rulebook_of
+from pnp.rulebook_source.resolve import complete
 
 OPTIONS = ()
 NEEDS_CARDS = False
@@ -98,18 +99,11 @@ def _in_cards(subject: Subject, game: Game) -> tuple[Problem, ...]:
 
 def _in_rulebook(subject: Subject, game: Game) -> tuple[Problem, ...]:
     """Return what can't be set of the rulebook, unless its own check tells."""
-    path = game.folder / RULEBOOK_FILE
-    if any(row.check == _RULEBOOK for row in subject.rules.rows) or not is_file(path):
+    if any(row.check == _RULEBOOK for row in subject.rules.rows):
         return ()
-    # Loaded only where there is one.
-    from pnp.rulebook_source.reader import read_rulebook
-    from pnp.rulebook_source.resolve import complete
-
     try:
-        project = subject.project
-        document = read_rulebook(path, project.show(path), game.language, project.root)
-        icons = tuple(icon.stem for icon in sorted((game.folder / "art/icons").glob("*.svg")))
-        complete(document, game, subject.rules.ledger, icons)
+        if document := rulebook_of(subject.project, game):
+            complete(document, game, subject.rules.ledger, icons_of(game))
     except PnpError as error:
         return error.problems
     return ()

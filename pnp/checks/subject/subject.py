@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import product
 from math import prod
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, TypeVar
 
 from pnp.cache.blob_cache import BlobCache
 from pnp.checks.subject.deck import Deck, NoCardsError
@@ -30,6 +30,7 @@ from pnp.model.game import Game
 if TYPE_CHECKING:
     from pnp.pdf.sheet_contents import PrintedCount
 
+T = TypeVar("T")
 
 # Raises PnpError for a rulebook that can't be set at all.
 SetRulebook: TypeAlias = "Callable[[Game, Catalog | None], tuple[Problem, ...]]"
@@ -63,6 +64,12 @@ class Subject(Struct, frozen=True, dict=True):
     set_rulebook: SetRulebook | None = None
     engine: ModuleType | None = None
 
+    @property
+    def game_with_cards(self) -> Game:
+        """The game, for what is only asked where there is one."""
+        assert self.game is not None  # noqa: S101 - whoever asks sees to it
+        return self.game
+
     @cached_property
     def figures(self) -> Figures:
         """The values of the ledger's facts."""
@@ -72,6 +79,13 @@ class Subject(Struct, frozen=True, dict=True):
     def memory(self) -> dict[str, Any]:
         """What checks have found out and other rows need, too, by names of their own."""
         return {}
+
+    def once(self, name: str, find: Callable[[], T]) -> T:
+        """Return what `find` returns, which is asked once and kept in `memory` by its `name`."""
+        if name not in self.memory:
+            self.memory[name] = find()
+        found: T = self.memory[name]
+        return found
 
     @cached_property
     def end(self) -> ExitStack:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pnp.core.folders import is_there
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where
-from pnp.core.project import RULEBOOK_FILE, Project
 from pnp.model.game import Component, Face, Game
 from pnp.rulebook_source.blocks import Document
 from pnp.rulebook_source.units import mapped
@@ -38,8 +36,8 @@ RULEBOOK = "rulebook"
 _NO_TEXT = lazy_pattern(rf"(?<=\])\([^()\s]*\)|{WORD}\{{=[^{{}}]*\}}")
 
 
-def texts_of_rulebook(document: Document) -> Iterator[Said]:
-    """Yield every text of a rulebook that has words, or figures, in it."""
+def texts_of_rulebook(document: Document | None) -> Iterator[Said]:
+    """Yield every text of a rulebook, if there is one, that has words, or figures, in it."""
     found: list[Said] = []
 
     def note(name: str, text: str, where: Where, kind: str) -> str:
@@ -48,20 +46,9 @@ def texts_of_rulebook(document: Document) -> Iterator[Said]:
             found.append(Said(RULEBOOK, kind, said, _NO_TEXT.sub(" ", text), where, text))
         return text
 
-    mapped(document, note)
+    if document:
+        mapped(document, note)
     yield from found
-
-
-def rulebook_of(project: Project, game: Game) -> Iterator[Said]:
-    """Yield every text of the rulebook of `game`, if it has one. Raises PnpError."""
-    path = project.cards / game.id / RULEBOOK_FILE
-    if is_there(path):
-        # Loaded only where there is one.
-        from pnp.rulebook_source.reader import read_rulebook
-
-        yield from texts_of_rulebook(
-            read_rulebook(path, project.show(path), game.language, project.root)
-        )
 
 
 def texts_of_game(game: Game) -> Iterator[Said]:

@@ -36,11 +36,10 @@ def typed(
     Numbers and phrases of `allow` may stand. Of the facts that a number may be, those that are not
     `used` elsewhere are named first.
     """
-    assert subject.game is not None  # noqa: S101 - the runner of checks sees to it
     phrases = "|".join(re.escape(one) for one in allow if not _NUMBER.fullmatch(one)) or "(?!)"
     plain = re.sub(rf"\b(?:{phrases})\b", " ", _WITH_WORDS.sub(" ", text), flags=re.IGNORECASE)
     in_figures = ((number, "") for number in numbers_in(plain))
-    for number, word in (*in_figures, *counted_in(plain, subject.game.language)):
+    for number, word in (*in_figures, *counted_in(plain, subject.game_with_cards.language)):
         keys = [key for key in subject.figures if show(subject.figures[key]) == number]
         # A word may count what no rule is about.
         if number not in allow and (keys or not word):

@@ -38,10 +38,9 @@ NEEDS_CARDS = True
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:
     """Yield one result per credit. Raises ExpressionError."""
-    assert subject.game is not None  # noqa: S101 - the runner sees to it
-    rights = subject.game.rights
+    rights = subject.game_with_cards.rights
     if not any(key in options for key in OPTIONS):
-        yield from _declared(subject.game)
+        yield from _declared(subject.game_with_cards)
     if AUTHORS in options:
         wanted, found = _names(subject.value(options[AUTHORS])), rights.authors
         message = f"authors are {', '.join(found)}, not {', '.join(wanted)}"
@@ -98,8 +97,7 @@ def _names(value: Any) -> tuple[str, ...]:
 
 
 def _component(subject: Subject, name: str) -> Component:
-    assert subject.game is not None  # noqa: S101 - the runner sees to it
-    for component in subject.game.components:
+    for component in subject.game_with_cards.components:
         if component.id == name:
             return component
     raise ExpressionError(f"unknown component '{name}'", "see 'pnp list'")
@@ -125,8 +123,7 @@ def _result(
     subject: Subject, options: Values, key: Key[Any], compared: tuple[bool, str, str], message: str
 ) -> Result:
     """Return whether it holds, what is expected and what is found, with its place and facts."""
-    assert subject.game is not None  # noqa: S101 - the runner sees to it
-    where = subject.game.places.get(key.name, subject.game.where)
+    where = subject.game_with_cards.places.get(key.name, subject.game_with_cards.where)
     hint = f"mend '{key.name}' of 'rights' in game.yaml"
     facts = subject.facts_in(options[key])
     return Result(compared[0], key.name, *compared[1:], where, message, hint, facts)

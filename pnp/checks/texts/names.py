@@ -57,8 +57,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
 
     Raises PnpError for forms without …, and for names of what is not there.
     """
-    game = subject.game
-    assert game is not None  # noqa: S101 - the runner sees to it
+    game = subject.game_with_cards
     names = [*_names(game, options), *options[ALSO]]
     known = {name.casefold() for name in names}
     pattern = _pattern(options, known)

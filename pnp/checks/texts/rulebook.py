@@ -36,6 +36,7 @@ from pnp.rulebook_source.blocks import (
     Heading,
     every_block,
 )
+from pnp.rulebook_source.edition import icons_of
 from pnp.rulebook_source.figures import names_in
 from pnp.rulebook_source.reader import read_rulebook
 from pnp.rulebook_source.resolve import complete
@@ -71,12 +72,10 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
 
     Raises PnpError where the rulebook can't be read or shows what is not there.
     """
-    assert subject.game is not None  # noqa: S101 - the runner sees to it
-    game, project = subject.game, subject.project
+    game, project = subject.game_with_cards, subject.project
     path = project.cards / game.id / RULEBOOK_FILE
     document = read_rulebook(path, project.show(path), game.language, project.root)
-    icons = tuple(path.stem for path in sorted((game.folder / "art/icons").glob("*.svg")))
-    complete(document, game, subject.rules.ledger, icons)
+    complete(document, game, subject.rules.ledger, icons_of(game))
     numbers = tuple(_numbers(subject, options, document))
     yield from numbers
     typed = {result.found for result in numbers if not result.holds}

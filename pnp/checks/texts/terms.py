@@ -16,9 +16,10 @@ from collections.abc import Iterator
 
 from pnp.checks.subject.result import Result, plural
 from pnp.checks.subject.subject import Subject
-from pnp.checks.subject.texts import rulebook_of, texts_of_game
+from pnp.checks.subject.texts import texts_of_game, texts_of_rulebook
 from pnp.load.field_types import Key, Values, map_of
 from pnp.load.values import LINE
+from pnp.rulebook_source.edition import rulebook_of
 
 USE = Key("use", map_of(str, LINE, ".+"), "the forbidden words, each with the one to use", True)
 OPTIONS = (USE,)
@@ -27,11 +28,11 @@ NEEDS_CARDS = True
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:
     """Yield one result per forbidden word that is found, or one for none."""
-    assert subject.game is not None  # noqa: S101 - the runner sees to it
     use = {word.casefold(): instead for word, instead in options[USE].items()}
     pattern = re.compile(rf"\b({'|'.join(map(re.escape, use))})\b", re.IGNORECASE)
-    looked_at = 0
-    for said in (*texts_of_game(subject.game), *rulebook_of(subject.project, subject.game)):
+    looked_at, game = 0, subject.game_with_cards
+    book = texts_of_rulebook(rulebook_of(subject.project, game))
+    for said in (*texts_of_game(game), *book):
         looked_at += 1
         for match in pattern.finditer(said.text):
             word, instead = match[1], use[match[1].casefold()]
