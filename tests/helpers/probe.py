@@ -1,21 +1,23 @@
 """Sheets of probe faces: one plain colour each, an arrow up, drawn without templates."""
 
 import zlib
-from typing import Any
+from pathlib import Path
 
 from pnp.core.geometry import Size
 from pnp.core.problems import Where
 from pnp.core.project import BUNDLED
+from pnp.core.values import fields, replace
 from pnp.drawing.drawing import PER_MM, Drawing, Form, Parts
 from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart
 from pnp.exports.sheets.sheets_pdf import sheets_pdf
 from pnp.fonts.font_book import load_fonts
-from pnp.model.game import Rights
-from pnp.model.ink import Ink
+from pnp.model.game import CardSet, Game, Rights
+from pnp.model.selection import Selection
 from pnp.shapes.shape import Shape
 from pnp.shapes.trim import Trim
 from pnp.sheet_layout.grid_imposition import backs_for, choose_grid, lay_out
 from pnp.sheet_layout.gutters import gap_between
+from pnp.sheet_layout.print_options import Options
 from pnp.sizes.cards_and_papers import CARDS
 
 CARD = CARDS["euro-poker"]
@@ -23,6 +25,7 @@ DRAWN = 3.0
 FONTS = load_fonts([BUNDLED / "fonts"])
 RIGHTS = Rights("CC-BY-4.0", "Probe cards for measuring, by nobody", ("Ada", "Bo"))
 WHERE = Where("cards/probe/game.yaml")
+GAME = Game("probe", "Probe", "en", "1.0.0", (), RIGHTS, {}, {}, {}, {}, {}, Path(), where=WHERE)
 
 
 def drawing(trim, colour):
@@ -61,22 +64,17 @@ def part(count, *, paper, backs, bleed, trim=CARD, shape="card", id_="hand", bac
     return SheetPart(id_, f"{id_.title()} cards", layout, faces)
 
 
-def job(*parts, paper="a4", backs="duplex-long", bleed=1.5, **changes):
-    """Return a job for `parts`."""
-    values: dict[str, Any] = {
-        "game": "probe",
-        "title": "Probe",
-        "language": "en",
-        "version": "1.0.0",
-        "rights": RIGHTS,
-        "marks": "crop",
-        "ink": Ink.FULL,
-        "card_set": "",
-        "content_hash": "0123abcd",
-        "fonts": FONTS,
-        "where": WHERE,
-    } | changes
-    return SheetJob(parts=parts, paper=paper, backs=backs, bleed=bleed, **values)
+def job(*parts, card_set="", content_hash="0123abcd", language="en", **changes):
+    """Return a job for `parts`; of a set it has nothing but the title."""
+
+    def said(kind):
+        return {one.name: changes.pop(one.name) for one in fields(kind) if one.name in changes}
+
+    first, _, second = language.partition("+")
+    sets = {"some": CardSet("some", card_set, {})} if card_set else {}
+    game = replace(GAME, language=first, second=second, sets=sets, **said(Game))
+    options = Options(**({"selection": Selection(card_set=next(iter(sets), ""))} | said(Options)))
+    return SheetJob(game, options, parts, content_hash, FONTS, **changes)
 
 
 def simple(count=9, *, paper="a4", backs="duplex-long", bleed=1.5, trim=CARD, shape="card",

@@ -36,7 +36,7 @@ class Assembled(Struct, frozen=True):
 
 def assembled(job: SheetJob, guides: PaintGuides | None) -> Assembled:
     """Return the sheets of `job` without what comes late. Raises PnpError as `sheets_pdf` does."""
-    painter = Painter(job.fonts, job.where)
+    painter = Painter(job.fonts, job.game.where)
     plans = [plan_part(job, part, painter) for part in job.parts]
     if guides:
         plans = [replace(plan, guides=guides(plan.part, painter)) for plan in plans]
@@ -49,15 +49,16 @@ def assembled(job: SheetJob, guides: PaintGuides | None) -> Assembled:
 
 def _about(job: SheetJob) -> About:
     part = f": {job.parts[0].title}" if len(job.parts) == 1 else ""
-    ink = "" if job.ink is Ink.FULL else f"{job.ink} ink"
+    game, options = job.game, job.options
+    ink = "" if options.ink is Ink.FULL else f"{options.ink} ink"
     mark = "unchecked" if job.unchecked else ""
     printer = f"printer {job.printer.name}" if job.printer.name else ""
-    edition = (job.game, job.version, job.card_set, ink, mark, printer)
-    keywords = (*edition, job.paper, job.backs, HASH_MARK)
+    edition = (game.id, game.version, job.card_set, ink, mark, printer)
+    keywords = (*edition, options.paper, options.backs, HASH_MARK)
     return About(
-        title=job.title + part,
-        subject=f"Print-and-play sheets, {job.paper}, {job.backs}",
+        title=game.title + part,
+        subject=f"Print-and-play sheets, {options.paper}, {options.backs}",
         keywords=tuple(filter(None, keywords)),
-        language=job.language,
-        rights=job.rights,
+        language=game.edition,
+        rights=game.rights,
     )

@@ -51,8 +51,7 @@ class CachedTemplate:
             for (name, family, style), gids in glyphs.items()
         ]
         parts = [part.id for part in job.parts]
-        said = (job.paper, job.backs, job.bleed, job.marks, job.ink, job.selection, job.printer)
-        name = "sheets:" + digest(job.game, job.language, parts, *said)
+        name = "sheets:" + digest(job.game.id, job.game.edition, parts, job.options, job.printer)
         return cls(job.cache, name, _key(job, needs, fonts), fonts)
 
     def read(self) -> Template | None:
@@ -79,12 +78,14 @@ def _key(job: SheetJob, needs: str, fonts: Iterable[UsedFont]) -> str:
 
     Raises PnpError where there is no font for labels.
     """
-    labels = [job.fonts.find(FAMILY, weight, italic=False, where=job.where) for weight in WEIGHTS]
+    labels = [
+        job.fonts.find(FAMILY, weight, italic=False, where=job.game.where) for weight in WEIGHTS
+    ]
+    game = job.game
     said = (
-        job.game, job.title, job.language, job.version, job.rights, job.paper, job.backs, job.bleed,
-        job.marks, job.ink, job.card_set, job.drawn_bleed, job.unchecked, job.selection,
-        job.coverage, job.corner, job.is_empty, job.printer, len(job.content_hash),
-        [_said_of(part) for part in job.parts],
+        game.id, game.title, game.edition, game.version, game.rights, game.coverage, job.options,
+        job.card_set, job.drawn_bleed, job.unchecked, job.corner, job.is_empty, job.printer,
+        len(job.content_hash), [_said_of(part) for part in job.parts],
     )  # fmt: skip
     digests = [font.digest for font in (*labels, *(one.font for one in fonts))]
     return digest(program_digest(), digest_data(packed(said)), needs, *digests)

@@ -96,38 +96,24 @@ def sheet_part(sheets: SheetFile, job: ExportJob) -> SheetPart:
 
 def sheet_job(job: ExportJob, options: Options, parts: Sequence[SheetPart]) -> SheetJob:
     """Return all that a PDF of `parts` says and shows."""
-    game = job.edition.game
-    card_set = game.sets.get(options.selection.card_set)
     return SheetJob(
-        game=game.id,
-        title=game.title,
-        language=game.edition,
-        version=game.version,
-        rights=game.rights,
+        game=job.edition.game,
+        options=replace(options, selection=_selection(options, parts, bool(job.changes))),
         parts=tuple(parts),
-        paper=options.paper,
-        backs=options.backs,
-        bleed=options.bleed,
-        marks=options.marks,
-        ink=options.ink,
-        card_set=card_set.title if card_set else "",
         content_hash=_content_hash(parts, job.memo),
         fonts=job.edition.fonts,
-        where=game.where,
         unchecked=job.unchecked,
-        selection=_selection(options, parts, CHANGED if job.changes else ""),
-        coverage=game.coverage,
         memo=job.memo,
         cache=job.faces.cache,
         printer=printer_named(job.values.get(PRINTER.name, ""), job.values.get(BACKS.name, "")),
     )
 
 
-def _selection(options: Options, parts: Sequence[SheetPart], cards: str) -> Selection:
-    """Return what a file prints; one of a single part says so, and `cards` what of them."""
+def _selection(options: Options, parts: Sequence[SheetPart], is_changed: bool) -> Selection:
+    """Return what a file prints; one of a single part says so, and whether only what changed."""
     wanted = options.selection
     one = (parts[0].id,) if len(parts) == 1 else wanted.components
-    return replace(wanted, components=one, cards=cards or wanted.cards)
+    return replace(wanted, components=one, cards=CHANGED if is_changed else wanted.cards)
 
 
 def _content_hash(parts: Sequence[SheetPart], memo: Memo) -> str:

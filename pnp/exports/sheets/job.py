@@ -6,18 +6,16 @@ from collections.abc import Mapping
 
 from pnp.cache.blob_cache import BlobCache
 from pnp.core.memo import Memo, NoMemo
-from pnp.core.problems import Where
 from pnp.core.values import Struct, field
 from pnp.drawing.drawing import Drawing, stream_in
 from pnp.fonts.font_book import FontBook
-from pnp.model.game import Rights
-from pnp.model.ink import Ink
-from pnp.model.selection import Selection
+from pnp.model.game import Game
 from pnp.nets.net import Net
 from pnp.pdf.glyph_objects import FontSubset, UsedFont, subset_of
 from pnp.pdf.sheet_objects import deflated
 from pnp.printer_correction.corrected_pages import ANY, Printer
 from pnp.shapes.trim import Trim
+from pnp.sheet_layout.print_options import Options
 from pnp.sheet_layout.sheets import Imposition, Placement
 from pnp.sizes.bleed import BLEED
 
@@ -94,41 +92,33 @@ class SheetPart(Struct, frozen=True):
 
 
 class SheetJob(Struct, frozen=True):
-    """All that one PDF says and shows. `backs` is one of grid.BACKS, `marks` of crop_marks.MARKS.
+    """All that one PDF says and shows of a game; the selection of `options` is what is printed.
 
-    `bleed` is in mm; `drawn_bleed` is how far drawings go beyond the trim, in mm. `content_hash`
-    stands for what is on the sheets; `unchecked` marks what the rules contradict, `selection` is
-    what of the game is printed, `card_set` the title of its set. `coverage` is how many texts are
-    translated, of how many; None in the language of the game. Problems with the labels are
-    reported at `where`. `memo` has what was worked out for a PDF of before, and `cache` templates
-    of such. Labels keep `corner` mm from the corners of the paper, where a machine has marks. One
-    that `is_empty` has no faces. Pages are corrected for `printer`.
+    `drawn_bleed` is how far drawings go beyond the trim, in mm. `content_hash` stands for what is
+    on the sheets; `unchecked` marks what the rules contradict. `memo` has what was worked out for a
+    PDF of before, and `cache` templates of such. Labels keep `corner` mm from the corners of the
+    paper, where a machine has marks. One that `is_empty` has no faces. Pages are corrected for
+    `printer`.
     """
 
-    game: str
-    title: str
-    language: str
-    version: str
-    rights: Rights
+    game: Game
+    options: Options
     parts: tuple[SheetPart, ...]
-    paper: str
-    backs: str
-    bleed: float
-    marks: str
-    ink: Ink
-    card_set: str
     content_hash: str
     fonts: FontBook
-    where: Where
     drawn_bleed: float = BLEED
     unchecked: bool = False
-    selection: Selection = field(default_factory=Selection)
-    coverage: tuple[int, int] | None = None
     memo: Memo = field(default_factory=NoMemo)
     cache: BlobCache | None = None
     corner: float = 0.0
     is_empty: bool = False
     printer: Printer = ANY
+
+    @property
+    def card_set(self) -> str:
+        """The title of the set that is printed, "" for all cards."""
+        chosen = self.game.sets.get(self.options.selection.card_set)
+        return chosen.title if chosen else ""
 
     def stream(self, source: str) -> bytes:
         """Return the operators of the face that `source_of` names so, deflated."""

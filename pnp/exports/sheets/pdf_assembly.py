@@ -34,6 +34,7 @@ class Binder:
     def __init__(self, pdf: Pdf, job: SheetJob) -> None:
         self._pdf = pdf
         self._job = job
+        self._bleed = job.options.bleed
         self._fonts = pdf.pages[0].obj.Resources.Font if len(pdf.pages) else Dictionary()
         self._painted = [page.as_form_xobject() for page in pdf.pages]
         self._faces = FaceForms(pdf, job.fonts)
@@ -79,7 +80,7 @@ class Binder:
             self._add_blank(plan, sheet, labels)
 
     def _add_page(self, plan: Plan, sheet: Sheet, side: _Side) -> None:
-        page = PageContent(plan.part.layout.frame, self._job.bleed)
+        page = PageContent(plan.part.layout.frame, self._bleed)
         page.paint("U", self._painted, plan.under)
         for placement in () if self._job.is_empty else side.placements:
             page.face(placement, self._face(plan.part, placement))
@@ -97,7 +98,7 @@ class Binder:
 
         On a screen it says so, where a page without anything looks like a mistake.
         """
-        page = PageContent(plan.part.layout.frame, self._job.bleed)
+        page = PageContent(plan.part.layout.frame, self._bleed)
         page.operators.append(labels.back)
         added = self._append(plan, sheet, "back", page)
         added["/Annots"] = Array([self._on_screen(labels, added.MediaBox)])
@@ -134,14 +135,14 @@ class Binder:
         if matrix:
             painted = [begin(matrix), *painted, END]
         corrected = (printer.name, matrix) if matrix else None
-        of = Printout(self._job.game, plan.part.id, self._job.selection, corrected)
+        of = Printout(self._job.game.id, plan.part.id, self._job.options.selection, corrected)
         piece = piece_of_page(of, number, sides)
         page = Dictionary(
             Type=Name.Page,
             Parent=self._tree,
             MediaBox=self._box(Rect(0, 0, *layout.frame.page)),
             TrimBox=self._box(layout.frame.trims),
-            BleedBox=self._box(layout.frame.trims.grown(self._job.bleed)),
+            BleedBox=self._box(layout.frame.trims.grown(self._bleed)),
             Contents=self._later(Late("", self._job.deflated(b"".join(painted)))),
             Resources=Dictionary(Font=self._fonts, XObject=Dictionary(content.names)),
             PieceInfo=self._later(Late(piece)),
@@ -149,7 +150,7 @@ class Binder:
         )
         part = f"{plan.part.id} " if len(self._job.parts) > 1 else ""
         letter = {"front": "F", "back": "B", "both": ""}[side]
-        said = side_of(PageStrings.of(self._job.language), *number, side)
+        said = side_of(PageStrings.of(self._job.game.edition), *number, side)
         self._bookmarks.append(Bookmark(said, len(self._pages), 1))
         self._labels.append(len(self._pages))
         self._labels.append(Dictionary(P=String(f"{part}{sheet.number}{letter}")))
@@ -173,7 +174,7 @@ class Binder:
             return self._mirrored(part, key)
         found = self._bound.get((part.id, key))
         if found is None:
-            face, bleed, drawn = part.faces[key], self._job.bleed, self._job.drawn_bleed
+            face, bleed, drawn = part.faces[key], self._bleed, self._job.drawn_bleed
             keep = Rect(drawn, drawn, *face.trim.size).grown(bleed)
             form, entries = self._faces.placeholder(self._late.count, face.drawing, keep)
             self._late.add((face, entries, part.id, key))
@@ -186,7 +187,7 @@ class Binder:
         name = f"{key}~mirrored"
         if (part.id, name) not in self._bound:
             face = self._face(part, Placement(Rect(0, 0, 0, 0), key))
-            width, height = part.faces[key].trim.size.grown(self._job.bleed)
+            width, height = part.faces[key].trim.size.grown(self._bleed)
             form = mirrored_form(self._pdf, face.form, face.clip, width, height)
             self._bound[part.id, name] = Bound(f"F{len(self._bound) + 1}", form, "")
         return self._bound[part.id, name]
@@ -194,13 +195,13 @@ class Binder:
     def _picture(self, plan: Plan, net: Net, sheet: Sheet) -> Object:
         """Return the form of the folded box of a sheet. A face within a form counts as no piece."""
         face = self._face(plan.part, sheet.fronts[0]).form
-        return picture_form(self._pdf, net, face, self._job.bleed)
+        return picture_form(self._pdf, net, face, self._bleed)
 
     def _write_catalog(self) -> None:
         root = self._pdf.Root
         root["/Pages"] = self._tree
         root["/PageLabels"] = Dictionary(Nums=self._labels)
-        ask_to_print(self._pdf, self._job.backs if self._job.duplex else "")
+        ask_to_print(self._pdf, self._job.options.backs if self._job.duplex else "")
         # What is in a file is seen at first; of many components each by itself.
         opened = 2 if len(self._job.parts) == 1 else 1
         write_bookmarks(self._pdf, self._bookmarks, opened, self._pages)
@@ -245,6 +246,6 @@ class LateObjects:
         if isinstance(late, Late):
             return late
         face, entries, part, key = late
-        names = (self._job.game, face.component, face.name, face.side, face.trim.size)
+        names = (self._job.game.id, face.component, face.name, face.side, face.trim.size)
         said = self._job.memo.get(("piece", *names), lambda: piece_of_face(*names))
         return Late(entries, piece=said, source=source_of(part, key))

@@ -66,25 +66,25 @@ def plan_part(job: SheetJob, part: SheetPart, painter: Painter) -> Plan:
     frame, sheets = part.layout.frame, part.layout.sheets
     if part.layout.cut_before:
         return _bare(part, painter)
-    words = PageStrings.of(job.language)
+    game, words = job.game, PageStrings.of(job.game.edition)
     numbers = [numbers_of(job, part, words, sheet) for sheet in sheets]
     texts = Texts(
-        title=job.title,
+        title=game.title,
         details=details(job, part, words),
         number=max((text for pair in numbers for text in pair), key=len, default=""),
         scale=f"100 mm{_DOT}{words.scale}",
-        notice=notice_of(job.rights, job.language),
+        notice=notice_of(game.rights, game.edition),
     )
     painter.check(texts.title, texts.details, texts.number, texts.scale, texts.notice, words.fold)
     slug_area = arrange(frame, texts, painter.measure, job.corner)
     if slug_area is None:
-        message = f"titles and notice do not fit into the margins of {job.paper} sheets"
+        message = f"titles and notice do not fit into the margins of {job.options.paper} sheets"
         hint = f"shorten the notice, or the title of the game or of '{part.id}'"
-        raise PnpError([Problem(job.where, message, hint)])
+        raise PnpError([Problem(game.where, message, hint)])
     painted = with_hash(texts, job, HASH_MARK)
     painter.begin(frame.page)
     labels = tuple(_labels(part, pair, painter, slug_area) for pair in numbers)
-    style = style_for(frame, part.is_round, job.marks)
+    style = style_for(frame, part.is_round, job.options.marks)
     if part.net and style != "none":
         style = "nets"
     return Plan(

@@ -15,11 +15,13 @@ _HEX = "0123456789abcdef"
 
 def details(job: SheetJob, part: SheetPart, words: PageStrings) -> str:
     """Return what stands behind the title of a game on all sheets of a part."""
-    ink = {Ink.HOME: words.home_ink, Ink.LOW: words.low_ink}.get(job.ink, "")
+    game = job.game
+    ink = {Ink.HOME: words.home_ink, Ink.LOW: words.low_ink}.get(job.options.ink, "")
     mark = words.unchecked if job.unchecked else ""
-    done, all_of_them = job.coverage or (0, 0)
+    done, all_of_them = game.coverage or (0, 0)
     stale = words.translated.format(n=done, m=all_of_them) if done < all_of_them else ""
-    edition = (job.language, stale, f"v{job.version}", job.card_set, ink, mark, job.content_hash)
+    version = f"v{game.version}"
+    edition = (game.edition, stale, version, job.card_set, ink, mark, job.content_hash)
     use = part.net.use if part.net else ""
     known = (part.title, {"lid": words.lid, "tray": words.tray}.get(use, ""), *edition)
     return "".join(_DOT + text for text in known if text)
@@ -42,7 +44,7 @@ def numbers_of(job: SheetJob, part: SheetPart, words: PageStrings, sheet: Sheet)
         return number + _DOT + words.fold_how, ""
     if not frame.axis:
         return number + _DOT + words.one_sided, number + _DOT + words.blank
-    turn = how_to_turn(words, job.backs)
+    turn = how_to_turn(words, job.options.backs)
     return _DOT.join((number, words.front, turn)), _DOT.join((number, words.back, turn))
 
 
