@@ -6,7 +6,7 @@ import pikepdf
 import pytest
 from measuring import drawing
 from pdfpages import opened, texts
-from probe import DRAWN, FONTS, RIGHTS, WHERE
+from probe import RIGHTS
 from small_parts_list import kind, parts
 from tagged_pdf import Tagged, faults, fonts_of
 
@@ -19,6 +19,7 @@ from pnp.exports.parts_list.steps import steps_of
 from pnp.exports.parts_list.strings import PartsStrings
 from pnp.exports.shared.page.strings import PageStrings
 from pnp.exports.shared.page.text_lines import wrapped
+from pnp.model.game import BookStyle, Style
 from pnp.nets.tray import Outside, tray_net
 from pnp.shapes.shape import Shape
 
@@ -87,8 +88,8 @@ def test_what_each_file_is_printed_on(shape, said):
 
 def test_what_saves_ink_is_named_where_the_game_has_it():
     said = "to save ink: pnp build mini --ink home · pnp build mini --ink low"
-    assert said in text_of(game="mini", inks=("home", "low"))
-    assert not [line for line in text_of(game="mini") if "ink" in line]
+    assert said in text_of(inks=("home", "low"))
+    assert not [line for line in text_of() if "ink" in line]
 
 
 def test_how_much_ink_it_takes():
@@ -114,10 +115,10 @@ def test_how_long_it_takes():
 def test_the_boxes_of_a_game_are_shown_folded():
     net = tray_net(Outside(100, 60, 20), 0.3)
     boxes = tuple(
-        FoldedBox(f"Box {number}", net, drawing(net.size, "box", 1, "front"), DRAWN)
+        FoldedBox(f"Box {number}", net, drawing(net.size, "box", 1, "front"))
         for number in range(1, 9)
     )
-    data = parts_list_pdf(parts(boxes=boxes, game="mini"))
+    data = parts_list_pdf(parts(boxes=boxes))
     with pikepdf.open(io.BytesIO(data)) as pdf:
         tagged = Tagged(pdf)
         assert faults(tagged) == []
@@ -132,10 +133,10 @@ def test_the_boxes_of_a_game_are_shown_folded():
 
 
 def test_titles_are_set_in_the_fonts_of_the_game_where_they_have_the_letters():
-    jost = FONTS.find("Jost", "bold", italic=False, where=WHERE)
-    with pikepdf.open(io.BytesIO(parts_list_pdf(parts(title_font=jost)))) as pdf:
+    jost = BookStyle({"title": Style("title", ("Jost",), "bold")})
+    with pikepdf.open(io.BytesIO(parts_list_pdf(parts(book=jost)))) as pdf:
         assert any("Jost" in str(font.BaseFont) for font in fonts_of(pdf))
-    missing = parts(title="Mini \u0186", title_font=jost)
+    missing = parts(title="Mini \u0186", book=jost)
     with pikepdf.open(io.BytesIO(parts_list_pdf(missing))) as pdf:
         assert not any("Jost" in str(font.BaseFont) for font in fonts_of(pdf))
 

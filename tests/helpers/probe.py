@@ -64,16 +64,18 @@ def part(count, *, paper, backs, bleed, trim=CARD, shape="card", id_="hand", bac
     return SheetPart(id_, f"{id_.title()} cards", layout, faces)
 
 
+def said(kind, changes):
+    """Return those of `changes` that are fields of a `kind`, and leave them out of the others."""
+    return {one.name: changes.pop(one.name) for one in fields(kind) if one.name in changes}
+
+
 def job(*parts, card_set="", content_hash="0123abcd", language="en", **changes):
     """Return a job for `parts`; of a set it has nothing but the title."""
-
-    def said(kind):
-        return {one.name: changes.pop(one.name) for one in fields(kind) if one.name in changes}
-
     first, _, second = language.partition("+")
     sets = {"some": CardSet("some", card_set, {})} if card_set else {}
-    game = replace(GAME, language=first, second=second, sets=sets, **said(Game))
-    options = Options(**({"selection": Selection(card_set=next(iter(sets), ""))} | said(Options)))
+    game = replace(GAME, language=first, second=second, sets=sets, **said(Game, changes))
+    usual = {"selection": Selection(card_set=next(iter(sets), ""))}
+    options = Options(**(usual | said(Options, changes)))
     return SheetJob(game, options, parts, content_hash, FONTS, **changes)
 
 

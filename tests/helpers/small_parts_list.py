@@ -1,28 +1,29 @@
 """The parts list of a small game."""
 
 from measuring import drawing
-from probe import DRAWN, FONTS, RIGHTS, WHERE
+from probe import FONTS, GAME, said
 
 from pnp.core.geometry import Size
 from pnp.core.values import replace
 from pnp.exports.parts_list.job import PartsList, PieceKind, PrintedFile
+from pnp.model.game import Card, Component, Face
 from pnp.shapes.shape import Shape
 
 CARD = Size(63.5, 88)
 
 
 def kind(title, pieces, size=CARD, shape="card", corner=3.0, tiles=1):
-    picture = drawing(size, "card", 1, "front")
-    return PieceKind(title, pieces, size, Shape(shape), corner, tiles, picture, DRAWN)
+    cards = (Card("one", pieces, Face("one", "front", "", {}), None, 1, {}),)
+    component = Component("deck", title, size, Shape(shape), corner, {}, cards)
+    return PieceKind(component, tiles, drawing(size, "card", 1, "front"))
 
 
 def parts(**changes):
     """Return a list of two files, four kinds of pieces and a need."""
+    own = said(PartsList, changes)
+    usual = {"id": "mini", "title": "Mini", "needs": ("2 dice",)}
     standard = PartsList(
-        title="Mini",
-        language="en",
-        version="1.0.0",
-        rights=RIGHTS,
+        game=replace(GAME, **(usual | changes)),
         paper="a4",
         backs="duplex-long",
         files=(
@@ -35,8 +36,6 @@ def parts(**changes):
             kind("Tiles", 3, Size(30, 30), "card", 0),
             kind("Map", 1, Size(400, 300), "board", 0, 4),
         ),
-        needs=("2 dice",),
         fonts=FONTS,
-        where=WHERE,
     )
-    return replace(standard, **changes)
+    return replace(standard, **own)

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from pikepdf import Pdf
 
-from pnp.colour.rgb import WHITE, readable
 from pnp.core.geometry import Rect
 from pnp.drawing.drawing import Drawing
 from pnp.drawing.marked_content import begin_mark
@@ -20,7 +19,6 @@ from pnp.exports.shared.page.folded_box import picture_form
 from pnp.exports.shared.page.ink import ink_of, printed_sides
 from pnp.exports.shared.page.piece_picture import PagePictures, piece, scaled
 from pnp.exports.shared.page.strings import PageStrings, notice_of
-from pnp.fonts.font_file import FontFile
 from pnp.marks.mark_painter import Painter
 from pnp.model.game import Component
 from pnp.model.ink import Ink
@@ -49,31 +47,30 @@ def write(job: ExportJob) -> Iterator[File]:
 def _parts_list(job: ExportJob) -> PartsList:
     """Return what the list says; the first card of a component is its picture."""
     game = job.edition.game
+    chosen = game.sets.get(job.selection.card_set)
     return PartsList(
-        title=game.title,
-        language=game.edition,
-        version=game.version,
-        rights=game.rights,
+        game=game,
         paper=job.values["paper"],
         backs=job.values["backs"],
         files=tuple(_file(job, part) for part in job.sheets),
-        kinds=tuple(_kind(one, part.tiles, job) for part in job.sheets for one in part.components),
-        needs=game.needs,
+        kinds=tuple(
+            PieceKind(one, part.tiles, _picture(job, one))
+            for part in job.sheets
+            for one in part.components
+        ),
         fonts=job.edition.fonts,
-        where=game.where,
         unchecked=job.unchecked,
-        lent=game.lent,
-        game=game.id,
-        card_set=_card_set(job),
-        accent=readable(game.book.accent, (WHITE,)),
-        title_font=_font(job, "title"),
-        head_font=_font(job, "section"),
+        card_set=chosen.title if chosen else "",
         boxes=tuple(_boxes(job)),
         inks=tuple(one.value for one in game.inks if one is not Ink.FULL)
         if job.context.ink is Ink.FULL
         else (),
         printer=printer_named(job.values[PRINTER.name], "none"),
     )
+
+
+def _picture(job: ExportJob, component: Component) -> Drawing:
+    return Drawing.loads(job.drawings[component.face_id(component.cards[0].front)])
 
 
 def _boxes(job: ExportJob) -> Iterator[FoldedBox]:
@@ -85,8 +82,7 @@ def _boxes(job: ExportJob) -> Iterator[FoldedBox]:
         if one.box:
             part = parts.get(one.box.net.use, "")
             title = " · ".join(filter(None, (one.title, part)))
-            picture = Drawing.loads(job.drawings[one.face_id(one.cards[0].front)])
-            yield FoldedBox(title, one.box.net, picture, BLEED)
+            yield FoldedBox(title, one.box.net, _picture(job, one))
 
 
 def _file(job: ExportJob, part: SheetFile) -> PrintedFile:
@@ -104,39 +100,9 @@ def _file(job: ExportJob, part: SheetFile) -> PrintedFile:
     )
 
 
-def _card_set(job: ExportJob) -> str:
-    chosen = job.edition.game.sets.get(job.selection.card_set)
-    return chosen.title if chosen else ""
-
-
-def _font(job: ExportJob, part: str) -> FontFile | None:
-    """Return the font of a part of the game's rulebook, None where it names none."""
-    style = job.edition.game.book.styles.get(part)
-    if style is None:
-        return None
-    where = job.edition.game.where
-    return job.edition.fonts.find(style.fonts[0], style.weight, style.italic, where)
-
-
-def _kind(component: Component, tiles: int, job: ExportJob) -> PieceKind:
-    return PieceKind(
-        title=component.title,
-        pieces=component.total(),
-        size=component.size,
-        shape=component.shape,
-        corner=component.corner,
-        tiles=tiles,
-        picture=Drawing.loads(job.drawings[component.face_id(component.cards[0].front)]),
-        bleed=BLEED,
-        outline=component.outline,
-        is_cut_before=component.sprue is not None,
-        is_folded=bool(component.fold or component.shape.sides),
-    )
-
-
 def parts_list_pdf(parts: PartsList) -> bytes:
     """Return the list as a PDF. Raises PnpError where its font lacks a character."""
-    painter = Painter(parts.fonts, parts.where)
+    painter = Painter(parts.fonts, parts.game.where)
     painter.check(*_texts(parts))
     pages = PartsPages(parts, painter)
     pages.write()
@@ -151,22 +117,19 @@ def parts_list_pdf(parts: PartsList) -> bytes:
 
 
 def _about(parts: PartsList) -> About:
-    words = PartsStrings.of(parts.language)
-    title = f"{parts.title}: {words.title}"
+    game = parts.game
+    title = f"{game.title}: {PartsStrings.of(game.edition).title}"
     mark = ("unchecked",) if parts.unchecked else ()
-    keywords = (parts.version, *mark, parts.paper, parts.backs)
+    keywords = (game.version, *mark, parts.paper, parts.backs)
     subject = "Print-and-play parts list"
-    return About(title, subject, keywords, parts.language, parts.rights, is_accessible=True)
+    return About(title, subject, keywords, game.edition, game.rights, is_accessible=True)
 
 
 def _texts(parts: PartsList) -> Iterator[str]:
-    yield parts.title
-    yield notice_of(parts.rights, parts.language)
-    yield from parts.needs
-    for file in parts.files:
-        yield file.says
-    for kind in parts.kinds:
-        yield kind.title
+    game = parts.game
+    yield from (game.title, notice_of(game.rights, game.edition), *game.needs)
+    yield from (file.says for file in parts.files)
+    yield from (kind.component.title for kind in parts.kinds)
 
 
 def _add_pictures(pdf: Pdf, parts: PartsList, pictures: Sequence[Placed]) -> None:
@@ -175,13 +138,11 @@ def _add_pictures(pdf: Pdf, parts: PartsList, pictures: Sequence[Placed]) -> Non
     on_pages = PagePictures(pdf, parts.fonts)
     for number, placed in enumerate(pictures):
         name, shown = f"/T{number}", placed.shown
-        assert shown.picture is not None  # noqa: S101 - it has a place
-        size = shown.size if isinstance(shown, PieceKind) else shown.net.size
-        keep = Rect(shown.bleed, shown.bleed, *size)
+        size = (shown.component if isinstance(shown, PieceKind) else shown.net).size
+        keep = Rect(BLEED, BLEED, *size)
         form = on_pages.form(f"T{number}", shown.picture, keep)
         if isinstance(shown, PieceKind):
-            trim = shown.shape.trim(shown.size, shown.corner, shown.outline)
-            painted = piece(placed.trim, trim, page, name)
+            painted = piece(placed.trim, shown.component.trim, page, name)
         else:
             wide = folded_picture(shown.net).size.width
             form = picture_form(pdf, shown.net, form, 0.0, _EDGE * wide / placed.trim.width)

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from pnp.core.geometry import Size
-from pnp.core.problems import Where
-from pnp.core.values import Struct, field
+from pnp.colour.rgb import WHITE, readable
+from pnp.core.values import Struct
 from pnp.drawing.drawing import Drawing
 from pnp.fonts.font_book import FontBook
 from pnp.fonts.font_file import FontFile
-from pnp.model.game import Rights
+from pnp.model.game import Component, Game
 from pnp.nets.net import Net
 from pnp.printer_correction.corrected_pages import ANY, Printer
 from pnp.shapes.shape import Shape
-from pnp.shapes.trim import Polygon
 
 
 class PrintedFile(Struct, frozen=True):
@@ -35,62 +31,52 @@ class PrintedFile(Struct, frozen=True):
 
 
 class FoldedBox(Struct, frozen=True):
-    """A box that a game has, or a part of one; `picture` is its art, drawn `bleed` mm beyond."""
+    """A box that a game has, or a part of one; `picture` is its art."""
 
     title: str
     net: Net
     picture: Drawing
-    bleed: float
 
 
 class PieceKind(Struct, frozen=True):
-    """One kind of piece. `size` and `corner` in mm; `tiles` are the parts it is glued from.
+    """The pieces of a component; `tiles` are the parts one is glued from, `picture` is a face."""
 
-    `shape` and `outline` are a component's; `picture` is one of its faces, drawn `bleed` mm beyond
-    the cut.
-    """
-
-    title: str
-    pieces: int
-    size: Size
-    shape: Shape
-    corner: float
+    component: Component
     tiles: int
-    picture: Drawing | None
-    bleed: float
-    outline: Polygon = ()
-    is_folded: bool = False
-    is_cut_before: bool = False
+    picture: Drawing
+
+    @property
+    def is_folded(self) -> bool:
+        """Whether pieces are folded before they are glued."""
+        return bool(self.component.fold or self.component.shape.sides)
 
 
 class PartsList(Struct, frozen=True):
-    """All that a parts list says. `unchecked` marks what the rules contradict.
+    """All that the parts list of a game says. `unchecked` marks what the rules contradict.
 
-    `lent` has the languages of texts that are not translated, by what they say. `accent` is the
-    colour of the game, "#rrggbb", dark enough to be read on white; without a font of its own the
-    title, or a head, is set in bold. `inks` are those of the game that take less.
-
-    Problems with its texts are reported at `where`.
+    `card_set` is the title of the set that it is of; `inks` are those of the game that take less.
     """
 
-    title: str
-    language: str
-    version: str
-    rights: Rights
+    game: Game
     paper: str
     backs: str
     files: tuple[PrintedFile, ...]
     kinds: tuple[PieceKind, ...]
-    needs: tuple[str, ...]
     fonts: FontBook
-    where: Where
     unchecked: bool = False
-    lent: Mapping[str, str] = field(default_factory=dict)
-    game: str = ""
     card_set: str = ""
-    accent: str = "#000000"
-    title_font: FontFile | None = None
-    head_font: FontFile | None = None
     boxes: tuple[FoldedBox, ...] = ()
     inks: tuple[str, ...] = ()
     printer: Printer = ANY
+
+    @property
+    def accent(self) -> str:
+        """The colour of the game, "#rrggbb", dark enough to be read on white."""
+        return readable(self.game.book.accent, (WHITE,))
+
+    def font(self, part: str) -> FontFile | None:
+        """Return the font of a part of the game's rulebook, None where it names none."""
+        style = self.game.book.styles.get(part)
+        if style is None:
+            return None
+        return self.fonts.find(style.fonts[0], style.weight, style.italic, self.game.where)

@@ -73,14 +73,14 @@ class PartsPages(PicturePages):
         return HEAD_HIGH + TOLD + 1 + laid.rows * laid.height
 
     def _title(self) -> None:
-        parts, root = self.parts, self.structure
+        parts, game, root = self.parts, self.parts.game, self.structure
         with self.painter.marked(begin_mark(ARTIFACT, 0)):
             self.painter.bar(Rect(0, 0, self.page.width, _BAR), parts.accent)
-        self.bookmarks.append(Bookmark(parts.title, 0))
-        title = self.of(root.add("H1"), parts.title)
-        self.display(title, spot(MARGIN, MARGIN + 9, _TITLE), parts.title, parts.title_font)
-        mark = PageStrings.of(parts.language).unchecked if parts.unchecked else ""
-        edition = (self.words.title, parts.language, f"v{parts.version}", parts.card_set, mark)
+        self.bookmarks.append(Bookmark(game.title, 0))
+        title = self.of(root.add("H1"), game.title)
+        self.display(title, spot(MARGIN, MARGIN + 9, _TITLE), game.title, parts.font("title"))
+        mark = PageStrings.of(game.edition).unchecked if parts.unchecked else ""
+        edition = (self.words.title, game.edition, f"v{game.version}", parts.card_set, mark)
         said = " · ".join(filter(None, edition))
         self.say(root.add("P", language=self.own), spot(MARGIN, MARGIN + 16, _SUBTITLE), said)
         self.y = _TITLE_HIGH
@@ -89,7 +89,7 @@ class PartsPages(PicturePages):
         parts, words = self.parts, self.words
         self.head(words.print_)
         total = sum(file.sheets for file in parts.files)
-        turn = how_to_turn(PageStrings.of(parts.language), parts.backs)
+        turn = how_to_turn(PageStrings.of(parts.game.edition), parts.backs)
         paper = parts.paper.upper() if parts.paper[0] == "a" else parts.paper.capitalize()
         said = words.in_all.format(sheets=sheets_in(words, total), paper=paper, turn=turn)
         told = self.structure.add("P", language=self.own)
@@ -120,7 +120,7 @@ class PartsPages(PicturePages):
         parts, words = self.parts, self.words
         said = [ink_in(words, parts)]
         if parts.inks:
-            commands = " · ".join(f"pnp build {parts.game} --ink {ink}" for ink in parts.inks)
+            commands = " · ".join(f"pnp build {parts.game.id} --ink {ink}" for ink in parts.inks)
             said.append(words.less_ink.format(command=commands))
         return [one for one in said if one]
 
@@ -131,7 +131,7 @@ class PartsPages(PicturePages):
     def _laid_out(self, scale: float) -> _Steps:
         """Return the order of work, its drawings `scale` times as large as usual."""
         words = self.words
-        steps = list(steps_of(self.parts, words, PageStrings.of(self.parts.language)))
+        steps = list(steps_of(self.parts, words, PageStrings.of(self.parts.game.edition)))
         fit = int((self.width + _STEP_GAP) / (WIDE * scale + _STEP_GAP))
         columns = -(-len(steps) // -(-len(steps) // fit))
         each = (self.width + _STEP_GAP) / columns - _STEP_GAP
@@ -171,7 +171,7 @@ class PartsPages(PicturePages):
             self.room(_NEED_ROW + LINE * (len(lines) - 1))
             base = self.ticked(MARGIN)
             body = self.of(needed.add("LI").add("LBody"), need)
-            if need not in self.parts.needs:
+            if need not in self.parts.game.needs:
                 body.language = self.own
             for number, line in enumerate(lines):
                 self.say(body, spot(MARGIN + INDENT, base + number * LINE, BODY), line)

@@ -40,8 +40,8 @@ class PageFiller:
     def __init__(self, parts: PartsList, painter: Painter) -> None:
         self.parts = parts
         self.painter = painter
-        self.words = PartsStrings.of(parts.language)
-        self.own = language_said(parts.language)  # of these words
+        self.words = PartsStrings.of(parts.game.edition)
+        self.own = language_said(parts.game.edition)  # of these words
         self.page = PAPERS[parts.paper]
         self.width = self.page.width - 2 * MARGIN
         self.foot = self.page.height - MARGIN - _FOOT + 10  # where the text of a page ends
@@ -83,7 +83,7 @@ class PageFiller:
         top = mm_to_pt(self.page.height - base + _HEAD)
         self.bookmarks.append(Bookmark(text, self.number, 1, top=top))
         head = self.structure.add("H2", language=self.own)
-        self.display(head, spot(MARGIN, base, _HEAD), text, self.parts.head_font)
+        self.display(head, spot(MARGIN, base, _HEAD), text, self.parts.font("section"))
         line = Line(MARGIN, base + 2, MARGIN + self.width, base + 2)
         with self.painter.marked(begin_mark(ARTIFACT, 0)):
             self.painter.lines([line], 0.9, colour=self.parts.accent)
@@ -107,7 +107,7 @@ class PageFiller:
 
     def of(self, element: Element, text: str) -> Element:
         """Return `element`, which says `text`, with its language where it is lent."""
-        element.language = self.parts.lent.get(text, "")
+        element.language = self.parts.game.lent.get(text, "")
         return element
 
     def take(self, element: Element) -> int:
@@ -134,7 +134,7 @@ class PageFiller:
         return self.painter.measure(text, SMALL, False)
 
     def _notice(self) -> None:
-        notice = notice_of(self.parts.rights, self.parts.language)
+        notice = notice_of(self.parts.game.rights, self.parts.game.edition)
         element = self._rights if self.number == 0 else None
         for at, line in notice_lines(self.painter, notice, self.page, MARGIN):
             self.say(element, at, line)

@@ -67,17 +67,17 @@ class PicturePages(PageFiller):
             self.y += KIND_ROW * sizes.kind
 
     def _kind(self, kind: PieceKind, cells: list[Element], at: Rect, scale: float) -> None:
-        head, cut, picture = cells
+        component, (head, cut, picture) = kind.component, cells
         high, wide = PICTURE * scale, PICTURE_WIDE * scale
-        self.of(head, kind.title)
+        self.of(head, component.title)
         self.lines(square(at.x, at.y + high / 2 - BOX / 2))
-        if kind.picture is not None:
-            shown = _within(kind.size, wide, high)
-            left = at.x + INDENT + (wide - shown.width) / 2
-            self._place(kind, picture, Rect(left, at.y + (high - shown.height) / 2, *shown))
+        shown = _within(component.size, wide, high)
+        left = at.x + INDENT + (wide - shown.width) / 2
+        place = Rect(left, at.y + (high - shown.height) / 2, *shown)
+        self._place(kind, component.title, picture, place)
         x = at.x + INDENT + wide + 4
         room = at.right - x
-        named = wrapped(f"{kind.pieces} × {kind.title}", room, self.bold)[:2]
+        named = wrapped(f"{component.total()} × {component.title}", room, self.bold)[:2]
         told = wrapped(cut_of(self.words, kind), room, self.small)[:2]
         base = at.y + high / 2 + 1.2 - LINE / 2
         cut.language = self.own
@@ -85,9 +85,9 @@ class PicturePages(PageFiller):
             size, bold = (BODY, True) if number < len(named) else (SMALL, False)
             self.say(head if bold else cut, spot(x, base + number * LINE, size), line, bold)
 
-    def _place(self, shown: PieceKind | FoldedBox, above: Element, place: Rect) -> None:
+    def _place(self, shown: PieceKind | FoldedBox, title: str, above: Element, place: Rect) -> None:
         """Add a figure that fills a place."""
-        figure = self.of(above.add("Figure", shown.title), shown.title)
+        figure = self.of(above.add("Figure", title), title)
         figure.cover(box_on_page(place, self.page.height))
         self.pictures.append(Placed(self.number, place, shown, self.take(figure)))
 
@@ -99,7 +99,7 @@ class PicturePages(PageFiller):
         row = sizes.box_high + BELOW_BOX
         self.head(self.words.boxes, TOLD + 1 + row)
         told = self.structure.add("P", language=self.own)
-        command = f"pnp build {self.parts.game} --component box"
+        command = f"pnp build {self.parts.game.id} --component box"
         said = self.words.boxes_how.format(command=command)
         self.say(told, spot(MARGIN, self.y + 3, SMALL), said)
         self.y += TOLD + 1
@@ -114,7 +114,9 @@ class PicturePages(PageFiller):
 
     def _box(self, box: FoldedBox, place: Rect) -> None:
         size = _within(folded_picture(box.net).size, place.width, place.height)
-        self._place(box, self.structure, Rect(place.x, place.bottom - size.height, *size))
+        self._place(
+            box, box.title, self.structure, Rect(place.x, place.bottom - size.height, *size)
+        )
         self.lines(square(place.x, place.bottom + 2.5))
         caption = self.of(self.structure.add("P"), box.title)
         lines = wrapped(box.title, place.width - BOX - 2, self.small)[:2]

@@ -66,7 +66,7 @@ def steps_of(parts: PartsList, words: PartsStrings, labels: PageStrings) -> Iter
         yield Step(words.step_fold, _folding())
     if any(map(has_round_corners, parts.kinds)):
         yield Step(words.step_round, _rounding())
-    if any(kind.shape.is_disc for kind in parts.kinds):
+    if any(kind.component.shape.is_disc for kind in parts.kinds):
         yield Step(words.step_punch, _punching())
     if any(kind.tiles > 1 for kind in parts.kinds):
         yield Step(words.step_glue, _gluing())

@@ -34,16 +34,17 @@ def _size(words: PartsStrings, size: Size) -> str:
 
 def cut_of(words: PartsStrings, kind: PieceKind) -> str:
     """Return how large a piece is and how it is cut."""
-    if kind.shape.is_disc:
-        return words.disc.format(d=_mm(words, kind.size.width))
-    if kind.is_cut_before:
-        return f"{_size(words, kind.size)} mm"
-    if kind.outline or kind.shape.sides:
+    piece = kind.component
+    if piece.shape.is_disc:
+        return words.disc.format(d=_mm(words, piece.size.width))
+    if piece.sprue:
+        return f"{_size(words, piece.size)} mm"
+    if piece.outline or piece.shape.sides:
         # Nobody measures where he cuts along a line.
-        about = Size(*(round(side, 1) for side in kind.size))
+        about = Size(*(round(side, 1) for side in piece.size))
         return f"{_size(words, about)} mm, {words.outline}"
-    corners = words.corners.format(r=_mm(words, kind.corner)) if kind.corner else words.straight
-    said = [f"{_size(words, kind.size)} mm", corners]
+    corners = words.corners.format(r=_mm(words, piece.corner)) if piece.corner else words.straight
+    said = [f"{_size(words, piece.size)} mm", corners]
     if kind.tiles > 1:
         said.append(words.tiles.of(kind.tiles).format(n=kind.tiles))
     return ", ".join(said)
@@ -51,8 +52,9 @@ def cut_of(words: PartsStrings, kind: PieceKind) -> str:
 
 def has_round_corners(kind: PieceKind) -> bool:
     """Return whether the corners of a piece are cut with a corner rounder."""
-    is_drawn = kind.outline or kind.is_cut_before
-    return kind.shape.has_corner and kind.corner > 0 and not is_drawn
+    piece = kind.component
+    is_drawn = piece.outline or piece.sprue
+    return piece.shape.has_corner and piece.corner > 0 and not is_drawn
 
 
 def stock_of(words: PartsStrings, file: PrintedFile) -> str:
@@ -91,14 +93,16 @@ def work_in(words: PartsStrings, parts: PartsList) -> str:
     """
     seconds = sum(10 * file.sheets * (1 + file.two_sided) for file in parts.files)
     for kind in parts.kinds:
+        piece = kind.component
         if kind.tiles > 1:
-            seconds += 120 * kind.tiles * kind.pieces
-        elif kind.shape.is_disc:
-            seconds += 15 * kind.pieces
-        elif kind.outline or kind.shape.sides:
-            seconds += 30 * kind.pieces
+            each = 120 * kind.tiles
+        elif piece.shape.is_disc:
+            each = 15
+        elif piece.outline or piece.shape.sides:
+            each = 30
         else:
-            seconds += (12 if kind.corner else 6) * kind.pieces
+            each = 12 if piece.corner else 6
+        seconds += each * piece.total()
     hours, minutes = divmod(10 * max(1, round(seconds / 600)), 60)
     form = words.hours if hours else words.minutes
     return words.work.format(time=form.format(h=hours, m=minutes))
@@ -106,17 +110,18 @@ def work_in(words: PartsStrings, parts: PartsList) -> str:
 
 def needs_of(parts: PartsList, words: PartsStrings) -> Iterator[str]:
     """Yield what the game needs, then tools, then sleeves."""
-    yield from parts.needs
+    yield from parts.game.needs
     yield words.knife
-    radii = sorted({kind.corner for kind in parts.kinds if has_round_corners(kind)})
+    radii = sorted({kind.component.corner for kind in parts.kinds if has_round_corners(kind)})
     yield from (words.rounder.format(r=_mm(words, radius)) for radius in radii)
-    discs = sorted({kind.size.width for kind in parts.kinds if kind.shape.is_disc})
+    pieces = [kind.component for kind in parts.kinds]
+    discs = sorted({one.size.width for one in pieces if one.shape.is_disc})
     yield from (words.punch.format(d=_mm(words, width)) for width in discs)
     if parts.backs == "gutterfold" or any(kind.tiles > 1 or kind.is_folded for kind in parts.kinds):
         yield words.glue
     sleeved: Counter[Size] = Counter()
-    for kind in parts.kinds:
-        if kind.shape.is_sleeved and kind.corner and _has_sleeves(kind.size):
-            sleeved[kind.size] += kind.pieces
+    for one in pieces:
+        if one.shape.is_sleeved and one.corner and _has_sleeves(one.size):
+            sleeved[one.size] += one.total()
     for size, n in sleeved.items():
         yield words.sleeves.of(n).format(n=n, size=_size(words, size))
