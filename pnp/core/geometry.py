@@ -47,6 +47,12 @@ class Rect(NamedTuple):
         """The width and height, in mm."""
         return Size(self.width, self.height)
 
+    @property
+    def corners(self) -> tuple[tuple[float, float], ...]:
+        """Its corners, clockwise from the top left."""
+        x, y, right, bottom = self.x, self.y, self.right, self.bottom
+        return (x, y), (right, y), (right, bottom), (x, bottom)
+
     def grown(self, by: float) -> Rect:
         """Return the rectangle with `by` mm more on every side."""
         return Rect(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)

@@ -61,8 +61,7 @@ def _placed(lines: Iterable[Line], slot: Rect, window: Rect | None) -> Iterator[
         if window is None:
             yield line
             continue
-        x, y, width, height = window
-        inside = _within(line, ((x, y), (x + width, y), (x + width, y + height), (x, y + height)))
+        inside = _within(line, window.corners)
         if inside is not None:
             yield inside
 

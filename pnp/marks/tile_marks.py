@@ -12,12 +12,12 @@ from typing import NamedTuple
 from pnp.core.geometry import Rect
 from pnp.core.values import Struct
 from pnp.marks.crop_marks import Line
+from pnp.marks.net_marks import hatched
 from pnp.sheet_layout.sheets import Tile, tile_name
 from pnp.sheet_layout.tiling import BEYOND_SEAM, OVERLAP, Tiled
 
 _ARM = 1.2
 _CLEAR = 0.5
-_HATCH = 2.5
 _PLAN, _PLAN_EDGE = 6.5, 4.0
 
 
@@ -63,7 +63,7 @@ def front_marks(frame: Tiled, tile: Tile) -> TileMarks:
     return TileMarks(
         lines=(*_register(frame, tile), *lines),
         cuts=tuple(_cuts(frame, tile)),
-        hatch=tuple(line for strip in strips for line in _hatch(strip)),
+        hatch=tuple(line for strip in strips for line in hatched(strip.corners, 0.0)),
         neighbours=tuple(_neighbours(tile, beside, below)),
         names=names,
     )
@@ -78,7 +78,8 @@ def back_marks(frame: Tiled, tile: Tile) -> TileMarks:
     if tile.row:
         left = paper.x + (zone if tile.column else 0)
         strips.append(Rect(left, paper.y, paper.right - left, zone))
-    return TileMarks(hatch=tuple(line for one in strips for line in _hatch(frame.behind(one))))
+    behind = map(frame.behind, strips)
+    return TileMarks(hatch=tuple(line for one in behind for line in hatched(one.corners, 0.0)))
 
 
 def _register(frame: Tiled, tile: Tile) -> Iterator[Line]:
@@ -115,16 +116,6 @@ def _cuts(frame: Tiled, tile: Tile) -> Iterator[Line]:
         yield Line(right, top, right, bottom)
     if tile.row < frame.rows - 1:
         yield Line(left, bottom, right, bottom)
-
-
-def _hatch(box: Rect) -> Iterator[Line]:
-    """Yield slanting lines that fill a box."""
-    low, high = box.x + box.y, box.right + box.bottom
-    count = int((high - low) / _HATCH)
-    for total in (low + _HATCH * (number + 0.5) for number in range(count)):
-        x0, x1 = max(box.x, total - box.bottom), min(box.right, total - box.y)
-        if x1 > x0:
-            yield Line(x0, total - x0, x1, total - x1)
 
 
 def _neighbours(tile: Tile, beside: bool, below: bool) -> Iterator[Note]:

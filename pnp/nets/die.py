@@ -7,7 +7,18 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from pnp.core.values import Struct
-from pnp.nets.net import Net, Panel, Point, Polygon, Seam, Segment, at_origin
+from pnp.nets.net import (
+    Net,
+    Panel,
+    Point,
+    Polygon,
+    Seam,
+    Segment,
+    at_origin,
+    clockwise,
+    edges,
+    middle_of,
+)
 from pnp.nets.solids import Solid, solid
 
 # How thick paper is taken to be, in mm: it is folded sharply, and its flaps lie inside.
@@ -220,8 +231,8 @@ def _trapezoid(crease: Segment, panel: Polygon, share: float) -> Polygon:
     (x0, y0), (x1, y1) = crease
     right = ((x1 - x0) / crease.length, (y1 - y0) / crease.length)
     away = (-right[1], right[0])
-    middle_x, middle_y = (sum(one[axis] for one in panel) / len(panel) for axis in (0, 1))
-    if (middle_x - x0) * away[0] + (middle_y - y0) * away[1] > 0:
+    middle = middle_of(panel)
+    if (middle.x - x0) * away[0] + (middle.y - y0) * away[1] > 0:
         away = (-away[0], -away[1])
     deep = share * min(_DEEPEST, _FLAP * crease.length)
     inset = min(deep * _TAPER / share, 0.45 * crease.length)
@@ -230,18 +241,13 @@ def _trapezoid(crease: Segment, panel: Polygon, share: float) -> Polygon:
         Point(x0 + along * right[0] + far * away[0], y0 + along * right[1] + far * away[1])
         for along, far in ends
     ]
-    outline = (Point(x0, y0), tips[0], tips[1], Point(x1, y1))
-    area = sum(
-        one.x * other.y - one.y * other.x
-        for one, other in zip(outline, (*outline[1:], outline[0]), strict=True)
-    )
-    return outline if area > 0 else outline[::-1]
+    return clockwise((Point(x0, y0), *tips, Point(x1, y1)))
 
 
 def overlap(one: Polygon, other: Polygon) -> bool:
     """Return whether two convex polygons lie on each other by more than they touch."""
     for polygon in (one, other):
-        for (x0, y0), (x1, y1) in zip(polygon, (*polygon[1:], polygon[0]), strict=True):
+        for (x0, y0), (x1, y1) in edges(polygon):
             axis = (y1 - y0, x0 - x1)
             long = math.hypot(*axis)
             mine, yours = (
@@ -255,32 +261,28 @@ def overlap(one: Polygon, other: Polygon) -> bool:
 def _side(panel: Panel, tops: tuple[int, ...]) -> Side:
     """Return where the art of a panel stands: on the lowest of its edges."""
     outline = panel.outline
-    count = len(outline)
-    middle = Point(sum(x for x, _ in outline) / count, sum(y for _, y in outline) / count)
-    edges = list(zip(outline, (*outline[1:], outline[0]), strict=True))
+    middle, sides = middle_of(outline), list(edges(outline))
 
-    def far(edge: tuple[Point, Point]) -> float:
+    def far(edge: Segment) -> float:
         (x0, y0), (x1, y1) = edge
-        return ((x1 - x0) * (middle.y - y0) - (y1 - y0) * (middle.x - x0)) / math.dist(*edge)
+        return ((x1 - x0) * (middle.y - y0) - (y1 - y0) * (middle.x - x0)) / edge.length
 
-    radius = min(map(far, edges))
-    return Side(int(panel.name), middle, radius, round(_turn(edges, middle), 4), outline, tops)
+    radius = min(map(far, sides))
+    return Side(int(panel.name), middle, radius, round(_turn(sides, middle), 4), outline, tops)
 
 
-def _turn(edges: Sequence[tuple[Point, Point]], middle: Point) -> float:
+def _turn(sides: Sequence[Segment], middle: Point) -> float:
     """Return by how many degrees art is turned clockwise, so that the lowest edge is below it.
 
     On a kite the corner between its long edges is on top.
     """
-    longs = [math.dist(*edge) for edge in edges]
-    if max(longs) > 1.1 * min(longs):
-        long = [
-            edge for edge, length in zip(edges, longs, strict=True) if length > min(longs) * 1.1
-        ]
+    shortest = min(side.length for side in sides)
+    long = [side for side in sides if side.length > 1.1 * shortest]
+    if long:
         near = {(round(x, 4), round(y, 4)) for x, y in long[0]}
         (top,) = (one for one in long[1] if (round(one.x, 4), round(one.y, 4)) in near)
         return math.degrees(math.atan2(top.x - middle.x, middle.y - top.y))
-    lowest = max(edges, key=lambda edge: (round(edge[0].y + edge[1].y, 4), edge[0].x))
+    lowest = max(sides, key=lambda side: (round(side[0].y + side[1].y, 4), side[0].x))
     (x0, y0), (x1, y1) = lowest
     # Clockwise, the edge below leads to the left.
     return math.degrees(math.atan2(y0 - y1, x0 - x1))

@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
 from pnp.core.values import Struct
-from pnp.nets.net import Net, Panel, Point, Polygon, Seam
+from pnp.nets.net import Net, Panel, Point, Seam, edges, middle_of
 
 # How far from its place anything may lie, in mm: less than the width of a knife's cut.
 TOLERANCE = 0.1
@@ -97,7 +97,7 @@ def _hinged(parent: Pose, panel: Panel, angle: float) -> Pose:
     start, end = panel.crease
     length = panel.crease.length
     ux, uy = (end.x - start.x) / length, (end.y - start.y) / length
-    middle = _middle(panel.outline)
+    middle = middle_of(panel.outline)
     nx, ny = -uy, ux
     if (middle.x - start.x) * nx + (middle.y - start.y) * ny < 0:
         nx, ny = -nx, -ny
@@ -183,7 +183,7 @@ def room(net: Net, poses: Folded) -> tuple[float, float, float]:
     it: so as far as a plate that stands across the way. An open side ends with its walls.
     """
     first = net.panels[0]
-    middle = _middle(first.outline)
+    middle = middle_of(first.outline)
     depth = net.inner[2]
     eye = Vector(middle.x, middle.y, -net.thickness / 2 - depth / 2)
     found = []
@@ -258,11 +258,6 @@ def _axes(one: _Plate, other: _Plate) -> Iterator[Vector]:
                 yield axis
 
 
-def _middle(polygon: Polygon) -> Point:
-    count = len(polygon)
-    return Point(sum(x for x, _ in polygon) / count, sum(y for _, y in polygon) / count)
-
-
 def _on(pose: Pose, place: Vector) -> Point:
     """Return the point of the net that lies below a place, on a panel in that pose."""
     way = place.plus(pose.origin, -1)
@@ -271,11 +266,9 @@ def _on(pose: Pose, place: Vector) -> Point:
 
 def _outside(point: Point, panel: Panel) -> float:
     """Return how far a point is outside of a panel, in mm; less than 0 inside."""
-    far = -math.inf
-    outline = panel.outline
-    for number, (x0, y0) in enumerate(outline):
-        x1, y1 = outline[(number + 1) % len(outline)]
-        length = math.hypot(x1 - x0, y1 - y0)
-        if length > 1e-9:
-            far = max(far, ((point.x - x0) * (y1 - y0) - (point.y - y0) * (x1 - x0)) / length)
-    return far
+    return max(
+        ((point.x - x0) * (y1 - y0) - (point.y - y0) * (x1 - x0)) / edge.length
+        for edge in edges(panel.outline)
+        if edge.length > 1e-9
+        for (x0, y0), (x1, y1) in (edge,)
+    )

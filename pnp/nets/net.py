@@ -14,9 +14,6 @@ from typing import NamedTuple, TypeAlias
 from pnp.core.geometry import Rect, Size
 from pnp.core.values import Struct, replace
 
-# What a panel is: the large one in front, or behind; a wall; what is on top; what it stands on; and
-# what is not seen when the box is closed.
-
 
 class Point(NamedTuple):
     """A place on the net, in mm."""
@@ -192,6 +189,18 @@ def at_origin(net: Net) -> Net:
         seam._replace(edge=line(seam.edge), crease=line(seam.crease)) for seam in net.seams
     )
     return replace(net, panels=panels, seams=seams)
+
+
+def middle_of(polygon: Polygon) -> Point:
+    """Return the mean of the corners of a polygon."""
+    count = len(polygon)
+    return Point(sum(x for x, _ in polygon) / count, sum(y for _, y in polygon) / count)
+
+
+def clockwise(polygon: Polygon) -> Polygon:
+    """Return a polygon so that it runs clockwise, y being downwards."""
+    area = sum(one.x * other.y - one.y * other.x for one, other in edges(polygon))
+    return polygon if area > 0 else polygon[::-1]
 
 
 def edges(polygon: Polygon) -> Iterator[Segment]:

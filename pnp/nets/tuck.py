@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from pnp.nets.net import Glued, Net, Panel, Point, Polygon, Seam, Segment, at_origin
+from pnp.nets.net import Glued, Net, Panel, Point, Polygon, Seam, Segment, at_origin, clockwise
 
 # What moves against another panel keeps this far from it, in mm.
 EASE = 0.5
@@ -164,7 +164,7 @@ class _Tuck:
             tip = y + up * length
             corners = (Point(near, y), Point(near + slant, tip), Point(far, tip), Point(far, y))
             crease = Segment(Point(min(near, far), y), Point(max(near, far), y))
-            yield Panel(f"{name}-{where}", _clockwise(corners), name, crease)
+            yield Panel(f"{name}-{where}", clockwise(corners), name, crease)
 
     def _glue_flap(self) -> Panel:
         """Return the flap; it ends below the dust flaps of its side and above those at the foot."""
@@ -191,15 +191,6 @@ class _Tuck:
 def _box(x0: float, y0: float, x1: float, y1: float) -> Polygon:
     """Return a rectangle, clockwise."""
     return (Point(x0, y0), Point(x1, y0), Point(x1, y1), Point(x0, y1))
-
-
-def _clockwise(polygon: Polygon) -> Polygon:
-    """Return a polygon so that it runs clockwise, y being downwards."""
-    area = sum(
-        one.x * other.y - one.y * other.x
-        for one, other in zip(polygon, (*polygon[1:], polygon[0]), strict=True)
-    )
-    return polygon if area > 0 else polygon[::-1]
 
 
 def _arc(x: float, y: float, radius: float, start: int) -> Iterator[Point]:

@@ -76,10 +76,7 @@ def cleaned(outline: Polygon) -> Polygon:
 
 def joined(outline: Polygon, other: Polygon) -> Polygon:
     """Return the outer edge of two outlines that overlap; of two that do not, of the larger."""
-    union = pyclipper.Pyclipper()
-    union.AddPaths([units(outline), units(other)], pyclipper.PT_SUBJECT, True)
-    found = union.Execute(pyclipper.CT_UNION, pyclipper.PFT_NONZERO, pyclipper.PFT_NONZERO)
-    return max((polygon(path) for path in found), key=area)
+    return max(map(polygon, _union([units(outline), units(other)])), key=area)
 
 
 def simpler(outline: Polygon, by: float) -> Polygon:
@@ -98,10 +95,7 @@ def no_fit(outline: Polygon, other: Polygon) -> tuple[Polygon, ...]:
     turned = [(-x, -y) for x, y in units(other)]
     paths = pyclipper.MinkowskiSum(turned, units(outline), True)
     # The sum is that of the edges: what lies wholly inside is forbidden, too.
-    union = pyclipper.Pyclipper()
-    union.AddPaths(paths, pyclipper.PT_SUBJECT, True)
-    found = union.Execute(pyclipper.CT_UNION, pyclipper.PFT_NONZERO, pyclipper.PFT_NONZERO)
-    return tuple(polygon(path) for path in found if pyclipper.Orientation(path))
+    return tuple(polygon(path) for path in _union(paths) if pyclipper.Orientation(path))
 
 
 def units(outline: Iterable[tuple[float, float]]) -> list[tuple[int, int]]:
@@ -116,17 +110,22 @@ def polygon(path: Iterable[Any]) -> Polygon:
 
 def united(outline: Polygon, other: Polygon) -> tuple[Polygon, ...]:
     """Return the outer edges of all that lies in one of two outlines: one, or two apart."""
-    union = pyclipper.Pyclipper()
-    union.AddPaths([units(outline), units(other)], pyclipper.PT_SUBJECT, True)
-    found = union.Execute(pyclipper.CT_UNION, pyclipper.PFT_NONZERO, pyclipper.PFT_NONZERO)
+    found = _union([units(outline), units(other)])
     return tuple(polygon(path) for path in found if pyclipper.Orientation(path))
+
+
+def _union(paths: Any) -> Any:
+    """Return the edges, holes among them, of all that lies in one of `paths`, as Clipper counts."""
+    union = pyclipper.Pyclipper()
+    union.AddPaths(paths, pyclipper.PT_SUBJECT, True)
+    return union.Execute(pyclipper.CT_UNION, pyclipper.PFT_NONZERO, pyclipper.PFT_NONZERO)
 
 
 def common(outline: Polygon, box: Rect) -> tuple[Polygon, ...]:
     """Return the edges of what of a polygon lies in a rectangle: of none, one or several parts."""
     clip = pyclipper.Pyclipper()
     clip.AddPath(units(outline), pyclipper.PT_SUBJECT, True)
-    clip.AddPath(units(_corners(box)), pyclipper.PT_CLIP, True)
+    clip.AddPath(units(box.corners), pyclipper.PT_CLIP, True)
     found = clip.Execute(pyclipper.CT_INTERSECTION, pyclipper.PFT_NONZERO, pyclipper.PFT_NONZERO)
     return tuple(polygon(path) for path in found)
 
@@ -135,13 +134,8 @@ def within(line: tuple[Point, Point], box: Rect) -> tuple[Point, Point] | None:
     """Return what of a straight line lies in a rectangle, None where nothing does."""
     clip = pyclipper.Pyclipper()
     clip.AddPath(units(line), pyclipper.PT_SUBJECT, False)
-    clip.AddPath(units(_corners(box)), pyclipper.PT_CLIP, True)
+    clip.AddPath(units(box.corners), pyclipper.PT_CLIP, True)
     found = pyclipper.OpenPathsFromPolyTree(
         clip.Execute2(pyclipper.CT_INTERSECTION, pyclipper.PFT_NONZERO, pyclipper.PFT_NONZERO)
     )
     return (polygon(found[0])[0], polygon(found[0])[-1]) if found else None
-
-
-def _corners(box: Rect) -> tuple[tuple[float, float], ...]:
-    x, y, right, bottom = box.x, box.y, box.right, box.bottom
-    return (x, y), (right, y), (right, bottom), (x, bottom)

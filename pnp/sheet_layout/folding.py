@@ -155,5 +155,4 @@ def _line(start: tuple[float, float], end: tuple[float, float]) -> tuple[Point, 
 
 
 def _box(rect: Rect) -> Polygon:
-    x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
-    return Point(x, y), Point(right, y), Point(right, bottom), Point(x, bottom)
+    return tuple(Point(*corner) for corner in rect.corners)

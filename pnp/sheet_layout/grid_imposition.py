@@ -7,7 +7,7 @@ brings slots onto slots, and a back lies behind its front whichever slots are fi
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from pnp.core.geometry import Rect, Size
@@ -169,6 +169,15 @@ def _largest(
 def around(page: Size, x: float, y: float) -> Rect:
     """Return the rectangle in the middle of `page` whose top left corner is at `x`, `y`."""
     return Rect(x, y, page.width - 2 * x, page.height - 2 * y)
+
+
+def around_all(page: Size, slots: Iterable[Rect]) -> Rect:
+    """Return the smallest rectangle in the middle of `page` that all `slots` lie in."""
+    x, y = zip(
+        *((min(s.x, page.width - s.right), min(s.y, page.height - s.bottom)) for s in slots),
+        strict=True,
+    )
+    return around(page, min(x), min(y))
 
 
 class _Row(Struct, frozen=True):

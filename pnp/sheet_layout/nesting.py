@@ -8,7 +8,7 @@ from pnp.core.geometry import Rect, Size
 from pnp.core.values import Struct
 from pnp.shapes.nesting import Spot, patterns
 from pnp.shapes.trim import Point, Polygon, Trim
-from pnp.sheet_layout.grid_imposition import Copy, around
+from pnp.sheet_layout.grid_imposition import Copy, around_all
 from pnp.sheet_layout.packing import PaperOrientation, ways
 from pnp.sheet_layout.paper import AnyPaper
 from pnp.sheet_layout.sheets import Imposition, PageGeometry, Placement, sheet_of
@@ -67,10 +67,7 @@ class _Layout(Struct, frozen=True):
     def imposition(self, copies: Sequence[Copy]) -> Imposition:
         """Return the sheets, the pieces in the middle of their room."""
         slots = list(self._slots())
-        width, height = self.way.page
-        x = min(min(slot.x, width - slot.right) for slot, _ in slots)
-        y = min(min(slot.y, height - slot.bottom) for slot, _ in slots)
-        way, trims = self.way, around(self.way.page, x, y)
+        way, trims = self.way, around_all(self.way.page, (slot for slot, _ in slots))
         frame = PageGeometry(way.page, way.bleed, self.gap, way.axis, way.folded, trims)
         sheets = []
         for number, start in enumerate(range(0, len(copies), len(slots)), 1):
@@ -84,12 +81,10 @@ class _Layout(Struct, frozen=True):
 
     def _slots(self) -> Iterator[tuple[Rect, int]]:
         """Yield each slot on the page, and by how much its piece is turned."""
-        way, room, (width, height) = self.way, self.way.room, self.size
+        width, height = self.size
         right = max(spot.x for spot in self.spots) + width
         bottom = max(spot.y for spot in self.spots) + height
-        # Next to a fold, where one that slants shifts backs least; else in the middle.
-        x = room.x + (room.width - right) / (1 if way.folded and way.axis == "vertical" else 2)
-        y = room.y + (room.height - bottom) / (1 if way.folded and way.axis == "horizontal" else 2)
+        x, y = self.way.start(right, bottom)
         for spot in self.spots:
             place = Rect(x + spot.x, y + spot.y, width, height)
             yield place, _UPSIDE_DOWN if spot.turned else 0

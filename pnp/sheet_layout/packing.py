@@ -12,7 +12,7 @@ from itertools import product
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.values import Struct, field
-from pnp.sheet_layout.grid_imposition import around, axes
+from pnp.sheet_layout.grid_imposition import around, around_all, axes
 from pnp.sheet_layout.gutters import fold_gap, gap_for_marks
 from pnp.sheet_layout.margins import line_sides, margins
 from pnp.sheet_layout.paper import AnyPaper, paper_of
@@ -72,6 +72,16 @@ class PaperOrientation(Struct, frozen=True):
     folded: bool
     room: Rect
     upright: bool
+
+    def start(self, width: float, height: float) -> tuple[float, float]:
+        """Return where what is so large begins in the room.
+
+        Next to a fold, where one that slants shifts backs least; else in the middle.
+        """
+        room, fold = self.room, self.axis if self.folded else ""
+        x = room.x + (room.width - width) / (1 if fold == "vertical" else 2)
+        y = room.y + (room.height - height) / (1 if fold == "horizontal" else 2)
+        return x, y
 
 
 def ways(paper: AnyPaper, backs: str, bleed: float) -> Iterator[PaperOrientation]:
@@ -135,11 +145,8 @@ class _Packing:
         """Return the sheets, what is on each as near to the middle of its room as can be."""
         way = self._way
         placed = [self._placed(rack) for rack in self.racks]
-        width, height = way.page
-        slots = [slot for sheet in placed for _, slot in sheet]
-        x = min(min(slot.x, width - slot.right) for slot in slots)
-        y = min(min(slot.y, height - slot.bottom) for slot in slots)
-        trims, gap = around(way.page, x, y), gap_for_marks(way.bleed)
+        trims = around_all(way.page, (slot for sheet in placed for _, slot in sheet))
+        gap = gap_for_marks(way.bleed)
         frame = PageGeometry(way.page, way.bleed, gap, way.axis, way.folded, trims)
         sheets = []
         for number, sheet in enumerate(placed, 1):
@@ -158,10 +165,8 @@ class _Packing:
             found.append((number, Rect(*((y, x) if way.upright else (x, y)), *trim)))
         right = max(rect.right for _, rect in found)
         bottom = max(rect.bottom for _, rect in found)
-        # Next to a fold, where one that slants shifts backs least; else in the middle.
-        x = (way.room.width - right) / (1 if way.folded and way.axis == "vertical" else 2)
-        y = (way.room.height - bottom) / (1 if way.folded and way.axis == "horizontal" else 2)
-        moved = [(number, rect.moved(way.room.x + x, way.room.y + y)) for number, rect in found]
+        start = way.start(right, bottom)
+        moved = [(number, rect.moved(*start)) for number, rect in found]
         moved.sort(key=lambda one: (round(one[1].y, 6), one[1].x))
         return [(self._pieces[number], rect) for number, rect in moved]
 

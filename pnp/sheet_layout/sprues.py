@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.values import Struct, replace
-from pnp.sheet_layout.grid_imposition import around, axes
+from pnp.sheet_layout.grid_imposition import around_all, axes
 from pnp.sheet_layout.sheets import Imposition, PageGeometry, Placement, Sheet, sheet_of
 from pnp.sizes.sprues import Sprue, SprueSlot
 
@@ -41,7 +41,8 @@ def fill(copies: Sequence[SprueCopy], sprue: Sprue, backs: str, bleed: float) ->
     # Sheets with slots are not folded: that would bring labels onto labels.
     mode = "duplex-long" if backs == "gutterfold" else backs
     axis = axes(mode, sprue.page)[0] if has_backs else ""
-    frame = PageGeometry(sprue.page, bleed, 0.0, axis, False, _trims(sprue))
+    trims = around_all(sprue.page, (slot.place for slot in sprue.slots))
+    frame = PageGeometry(sprue.page, bleed, 0.0, axis, False, trims)
     waiting = list(copies)
     sheets: list[Sheet] = []
     while waiting:
@@ -97,12 +98,3 @@ def _window(slot: SprueSlot, sprue: Sprue, bleed: float) -> Rect:
         if other != place
     ]
     return place.grown(max(0.0, min([bleed, *(gap / 2 for gap in near)])))
-
-
-def _trims(sprue: Sprue) -> Rect:
-    """Return the rectangle around all slots, in the middle of the sheet."""
-    width, height = sprue.page
-    places = [slot.place for slot in sprue.slots]
-    x = min(min(place.x, width - place.right) for place in places)
-    y = min(min(place.y, height - place.bottom) for place in places)
-    return around(sprue.page, x, y)

@@ -176,7 +176,7 @@ def test_a_box_in_tiles_is_cut_along_what_lies_on_each():
 def test_a_fold_ends_where_the_piece_does():
     fold = straight(SCORE, (0, 10), (30, 10))
     notched = [(5, 0), (25, 0), (25, 20), (18, 20), (18, 5), (12, 5), (12, 20), (5, 20)]
-    parts = [*scored_within(fold, notched)]
+    parts = [*scored_within(fold, tuple(Point(*corner) for corner in notched))]
     assert [[corner[:2] for corner in part.vertices] for part in parts] == [
         [(5, 10), (12, 10)], [(18, 10), (25, 10)],
     ]  # fmt: skip

@@ -6,13 +6,14 @@ They are straight pieces and arcs of circles, so that nothing has to be approxim
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from pnp.core.cutting_machines import LINES
-from pnp.core.geometry import Rect
+from pnp.core.geometry import Rect, Size
 from pnp.core.values import Struct, replace
+from pnp.shapes.trim import Polygon, Trim, sides_of
 
 # The bulge of a quarter of a circle: the tangent of a quarter of its angle.
 QUARTER_ARC = math.tan(math.pi / 8)
@@ -82,9 +83,9 @@ def straight(kind: str, start: tuple[float, float], end: tuple[float, float]) ->
 
 def rounded(kind: str, place: Rect, radius: float) -> Path:
     """Return the line around a rectangle, clockwise, its corners arcs of `radius` mm."""
-    x, y, right, bottom = place.x, place.y, place.right, place.bottom
     if radius < _TINY:
-        return polygon(kind, ((x, y), (right, y), (right, bottom), (x, bottom)))
+        return polygon(kind, place.corners)
+    x, y, right, bottom = place.x, place.y, place.right, place.bottom
     r = min(radius, place.width / 2, place.height / 2)
     corners = (
         (Vertex(x + r, y), Vertex(right - r, y, QUARTER_ARC)),
@@ -180,11 +181,11 @@ def _on_arc(start: Vertex, end: Vertex, most: float) -> Iterator[tuple[float, fl
 _HALVES = Path(LINES[0], (Vertex(-1, 0, 1), Vertex(1, 0, 1)))
 
 
-def scored_within(line: Path, outline: Sequence[tuple[float, float]]) -> Iterator[Path]:
+def scored_within(line: Path, outline: Polygon) -> Iterator[Path]:
     """Yield the parts of a straight line that lie inside a polygon."""
     (x0, y0, _), (x1, y1, _) = line.vertices
-    crossed = {0.0, 1.0}
-    for (ax, ay), (bx, by) in zip(outline, (*outline[1:], outline[0]), strict=True):
+    crossed, piece = {0.0, 1.0}, Trim(Size(0, 0), 0.0, outline)
+    for (ax, ay), (bx, by) in sides_of(outline):
         from_a = (x1 - x0) * (ay - y0) - (y1 - y0) * (ax - x0)
         from_b = (x1 - x0) * (by - y0) - (y1 - y0) * (bx - x0)
         if (from_a > 0) == (from_b > 0):
@@ -200,18 +201,9 @@ def scored_within(line: Path, outline: Sequence[tuple[float, float]]) -> Iterato
         if end - start < least:
             continue
         middle = (start + end) / 2
-        if _is_inside(outline, x0 + middle * (x1 - x0), y0 + middle * (y1 - y0)):
+        if piece.depth(x0 + middle * (x1 - x0), y0 + middle * (y1 - y0)) > 0:
             yield straight(
                 line.kind,
                 (x0 + start * (x1 - x0), y0 + start * (y1 - y0)),
                 (x0 + end * (x1 - x0), y0 + end * (y1 - y0)),
             )
-
-
-def _is_inside(outline: Sequence[tuple[float, float]], x: float, y: float) -> bool:
-    """Return whether a ray from a point to the right crosses a polygon an odd number of times."""
-    sides = zip(outline, (*outline[1:], outline[0]), strict=True)
-    return sum(
-        (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay)
-        for (ax, ay), (bx, by) in sides
-    ) % 2 == 1  # fmt: skip

@@ -178,8 +178,7 @@ def _clip(one: Drawn, place: Placement, beyond: float) -> Points:
         from pnp.shapes.offset import grown
 
         return grown(outline_of(Piece(place.slot, trim, place.rotation)), beyond)
-    x, y, width, height = place.window or place.slot.grown(beyond)
-    return (x, y), (x + width, y), (x + width, y + height), (x, y + height)
+    return (place.window or place.slot.grown(beyond)).corners
 
 
 def _matrix(place: Placement, width: float) -> Matrix:
