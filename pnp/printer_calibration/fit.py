@@ -72,28 +72,32 @@ def _solved(seen: Sequence[Seen]) -> tuple[_Row, float]:
     rows = [(1.0, one.x, one.y) for one in seen]
     square = [[sum(row[i] * row[j] for row in rows) for j in range(_UNKNOWN)] for i in range(3)]
     right = [sum(row[i] * one.value for row, one in zip(rows, seen, strict=True)) for i in range(3)]
-    whole = _determinant(square)
-    if whole <= _FLAT:
+    if _determinant(square) <= _FLAT:
         raise FlatError
-    found = [_determinant(_with(square, i, right)) / whole for i in range(_UNKNOWN)]
+    found = solved([[*row, value] for row, value in zip(square, right, strict=True)])
     squares = sum(
-        (one.value - sum(map(_times, found, row))) ** 2 for row, one in zip(rows, seen, strict=True)
+        (one.value - sum(n * part for n, part in zip(found, row, strict=True))) ** 2
+        for row, one in zip(rows, seen, strict=True)
     )
     more = len(seen) - _UNKNOWN
     return (found[0], found[1], found[2]), math.sqrt(squares / more) if more else 0.0
 
 
-def _times(one: float, other: float) -> float:
-    return one * other
-
-
-def _with(
-    square: Sequence[Sequence[float]], column: int, new: Sequence[float]
-) -> list[list[float]]:
-    return [
-        [new[i] if j == column else value for j, value in enumerate(row)]
-        for i, row in enumerate(square)
-    ]
+def solved(rows: list[list[float]]) -> list[float]:
+    """Return what solves linear equations, each with its right side last: Gauss, by columns."""
+    count = len(rows)
+    for column in range(count):
+        best = max(range(column, count), key=lambda row: abs(rows[row][column]))
+        rows[column], rows[best] = rows[best], rows[column]
+        pivot = rows[column][column]
+        rows[column] = [value / pivot for value in rows[column]]
+        for row in range(count):
+            if row != column:
+                by = rows[row][column]
+                rows[row] = [
+                    one - by * other for one, other in zip(rows[row], rows[column], strict=True)
+                ]
+    return [row[-1] for row in rows]
 
 
 def _determinant(m: Sequence[Sequence[float]]) -> float:

@@ -61,14 +61,10 @@ def printer_named(name: str, backs: str) -> Printer:
     return Printer(name, backs, load_profiles())
 
 
-def written(matrix: Matrix) -> str:
-    """Return the six numbers of a matrix as they stand in a PDF."""
-    return " ".join(number(value, PRECISE) for value in matrix)
-
-
 def begin(matrix: Matrix) -> bytes:
     """Return the operators that all of a page follows, and `END` after it."""
-    return f"q {written(matrix)} cm\n".encode("ascii")
+    numbers = " ".join(number(value, PRECISE) for value in matrix)
+    return f"q {numbers} cm\n".encode("ascii")
 
 
 def correct_pages(pdf: Pdf, printer: Printer, sides: Iterable[str] = ()) -> None:

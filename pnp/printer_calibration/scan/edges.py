@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from statistics import median
+from statistics import linear_regression, median
 from typing import NamedTuple, TypeAlias
 
 from pnp.printer_calibration.scan.picture import Picture
@@ -120,7 +120,10 @@ def _line(points: Sequence[tuple[float, float]]) -> Straight | None:
     )
     line = max((_through(*pair) for pair in pairs), key=lambda one: len(_near(points, one)))
     near = _near(points, line)
-    return _least_squares(near) if 2 * len(near) > _STRIPS else None
+    if 2 * len(near) <= _STRIPS:
+        return None
+    slope, start = linear_regression(*zip(*near, strict=True))
+    return Straight(start, slope)
 
 
 def _through(one: tuple[float, float], other: tuple[float, float]) -> Straight:
@@ -131,14 +134,6 @@ def _through(one: tuple[float, float], other: tuple[float, float]) -> Straight:
 def _near(points: Sequence[tuple[float, float]], line: Straight) -> list[tuple[float, float]]:
     start, slope = line
     return [point for point in points if -_NEAR <= point[1] - start - slope * point[0] <= _NEAR]
-
-
-def _least_squares(points: Sequence[tuple[float, float]]) -> Straight:
-    middle = sum(along for along, _ in points) / len(points)
-    mean = sum(place for _, place in points) / len(points)
-    squares = sum((along - middle) ** 2 for along, _ in points)
-    slope = sum((along - middle) * (place - mean) for along, place in points) / squares
-    return Straight(mean - slope * middle, slope)
 
 
 def crossing(upright: Straight, level: Straight) -> tuple[float, float]:

@@ -12,6 +12,7 @@ from typing import TypeAlias
 from pnp.core.geometry import Size
 from pnp.core.units import MM_PER_INCH
 from pnp.core.values import Struct
+from pnp.printer_calibration.fit import solved
 from pnp.printer_calibration.scan.edges import Edges, Straight, angle, crossing
 
 # A projective map: rows of a 3 x 3 matrix.
@@ -142,22 +143,5 @@ def _projection(from_: list[tuple[float, float]], to: list[tuple[float, float]])
     for (x, y), (u, v) in zip(from_, to, strict=True):
         rows.append([x, y, 1.0, 0.0, 0.0, 0.0, -u * x, -u * y, u])
         rows.append([0.0, 0.0, 0.0, x, y, 1.0, -v * x, -v * y, v])
-    a, b, c, d, e, f, g, h = _eliminated(rows)
+    a, b, c, d, e, f, g, h = solved(rows)
     return a, b, c, d, e, f, g, h, 1.0
-
-
-def _eliminated(rows: list[list[float]]) -> list[float]:
-    """Return what solves linear equations, each with its right side last: Gauss, by columns."""
-    count = len(rows)
-    for column in range(count):
-        best = max(range(column, count), key=lambda row: abs(rows[row][column]))
-        rows[column], rows[best] = rows[best], rows[column]
-        pivot = rows[column][column]
-        rows[column] = [value / pivot for value in rows[column]]
-        for row in range(count):
-            if row != column:
-                by = rows[row][column]
-                rows[row] = [
-                    one - by * other for one, other in zip(rows[row], rows[column], strict=True)
-                ]
-    return [row[-1] for row in rows]
