@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.core.geometry import Rect, Size
+from pnp.core.geometry import Rect
 from pnp.core.values import Struct
 from pnp.exports.parts_list.job import FoldedBox, PartsList, PieceKind
 from pnp.exports.parts_list.page_filler import (
@@ -27,6 +27,7 @@ from pnp.exports.parts_list.sizes import (
     Sizes,
 )
 from pnp.exports.parts_list.text import cut_of
+from pnp.exports.shared.page.piece_picture import fitted
 from pnp.exports.shared.page.text_lines import spot, wrapped
 from pnp.marks.mark_painter import Painter
 from pnp.nets.view import folded_picture
@@ -71,7 +72,7 @@ class PicturePages(PageFiller):
         high, wide = PICTURE * scale, PICTURE_WIDE * scale
         self.of(head, component.title)
         self.lines(square(at.x, at.y + high / 2 - BOX / 2))
-        shown = _within(component.size, wide, high)
+        shown = fitted(component.size, Rect(0, 0, wide, high)).size
         left = at.x + INDENT + (wide - shown.width) / 2
         place = Rect(left, at.y + (high - shown.height) / 2, *shown)
         self._place(kind, component.title, picture, place)
@@ -113,7 +114,7 @@ class PicturePages(PageFiller):
             self.y += row
 
     def _box(self, box: FoldedBox, place: Rect) -> None:
-        size = _within(folded_picture(box.net).size, place.width, place.height)
+        size = fitted(folded_picture(box.net).size, place).size
         self._place(
             box, box.title, self.structure, Rect(place.x, place.bottom - size.height, *size)
         )
@@ -130,9 +131,3 @@ def row_of(table: Element, cells: int) -> list[Element]:
     row = table.add("TR")
     head = row.add("TH", attributes={"Table": {"Scope": "Row"}})
     return [head, *(row.add("TD") for _ in range(cells))]
-
-
-def _within(size: Size, width: float, height: float) -> Size:
-    """Return `size` made as large as fits into `width` by `height`."""
-    scale = min(width / size.width, height / size.height)
-    return Size(size.width * scale, size.height * scale)

@@ -177,8 +177,7 @@ def _edges(rect: Rect) -> tuple[float, float, float, float]:
 
 
 def _box(rect: Rect) -> list[Line]:
-    x, y, right, bottom = _edges(rect)
-    return _path([(x, y), (right, y), (right, bottom), (x, bottom), (x, y)])
+    return _path([*rect.corners, rect.corners[0]])
 
 
 def _line(x0: float, y0: float, x1: float, y1: float) -> Line:

@@ -7,8 +7,9 @@ from itertools import zip_longest
 
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.values import Struct
+from pnp.exports.rulebook.table_columns import picture_of
 from pnp.exports.rulebook_html.inline import Texts, sign_of
-from pnp.rulebook_source.blocks import Block, Cell, Picture, Table, every_block
+from pnp.rulebook_source.blocks import Block, Cell, Table, every_block
 from pnp.rulebook_source.inline import Inset, pieces_of
 
 _PAGE = lazy_pattern(r"\s*\[#\]\((#[a-z0-9-]+)\)\s*")
@@ -118,7 +119,7 @@ def _row(row: Row, texts: Texts, marks: Sequence[str]) -> str:
     cells = ""
     for n, cell in enumerate(row.cells):
         link = row.target if n == leading and not own else ""
-        alone = _picture_alone(cell)
+        alone = picture_of(cell)
         said = (
             texts.cell(alone)
             if alone
@@ -127,13 +128,6 @@ def _row(row: Row, texts: Texts, marks: Sequence[str]) -> str:
         cells += f"<td{_aligned(cell)}{marks[n] if marks else ''}>{said}</td>"
     leads = ' class="leads"' if row.target else ""
     return f"<tr{leads}>{cells}</tr>"
-
-
-def _picture_alone(cell: Cell) -> Picture | None:
-    """Return the picture that is all of a cell, if it is."""
-    pieces = pieces_of(cell.text, cell.where, []) if cell.text.startswith("![") else ()
-    one = pieces[0] if len(pieces) == 1 else None
-    return one.picture if isinstance(one, Inset) else None
 
 
 def _has_words(cell: Cell) -> bool:

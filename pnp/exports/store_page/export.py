@@ -46,7 +46,7 @@ def write(job: ExportJob) -> Iterator[File]:
     all_pictures = (pictures.cover, pictures.square, *pictures.views)
     for name, picture in zip((cover, square, *views), all_pictures, strict=True):
         yield File(name, png_bytes(picture, _DPI))
-    if not facts.has_section:
+    if not game.publication:
         job.notes.append(
             "game.yaml has no 'publish' section: its texts have gaps; docs/releasing.md says what"
             " stands in one"

@@ -32,14 +32,17 @@ class FileRow(Struct, frozen=True):
 
 
 class Facts(Struct, frozen=True):
-    """All that pages are made of. `has_section`: the game says what its page is to say."""
+    """All that pages are made of."""
 
     game: Game
-    said: Publication
-    has_section: bool
     languages: tuple[str, ...]
     paper: str
     files: tuple[FileRow, ...]
+
+    @property
+    def said(self) -> Publication:
+        """What the game says that its page is to say."""
+        return self.game.publication or Publication("", "")
 
     @property
     def credits(self) -> Mapping[str, tuple[str, ...]]:
@@ -68,10 +71,7 @@ def facts_of(job: ExportJob, languages: tuple[str, ...]) -> Facts:
         )
         for part in job.sheets
     )
-    said = game.publication or Publication("", "")
-    paper = job.values["paper"]
-    has_section = game.publication is not None
-    return Facts(game, said, has_section, languages, paper, files)
+    return Facts(game, languages, job.values["paper"], files)
 
 
 def _drawings(job: ExportJob, ink: Ink) -> Mapping[str, bytes]:
