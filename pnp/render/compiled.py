@@ -6,11 +6,11 @@ import re
 from traceback import walk_tb
 from types import CodeType
 
-from jinja2.exceptions import TemplateSyntaxError
 from jinja2.nodes import Node
 from jinja2.parser import Parser
 
 from pnp.core.lazy_pattern import lazy_pattern
+from pnp.render.inheritance import RefusalError
 
 _DEEP = ("it is nested too deep", "make a macro of what is inside, or include it from a file")
 _TWICE = "leave one of the two out"
@@ -26,18 +26,10 @@ _OTHER = ("it can't be compiled ({})", "write it in a simpler way")
 _LINES = lazy_pattern(r"^debug_info = '([0-9=&]*)'", re.MULTILINE)
 
 
-class UncompiledError(TemplateSyntaxError):
-    """A template that Jinja takes and Python does not; `hint` is a way out."""
-
-    def __init__(self, message: str, hint: str, line: int, file: str) -> None:
-        super().__init__(message, line, filename=file)
-        self.hint = hint
-
-
 def compiled(source: str, file: str) -> CodeType:
     """Return the code in `source`, which Jinja made of the template `file`.
 
-    Raises UncompiledError.
+    Raises RefusalError.
     """
     try:
         return compile(source, file, "exec")
@@ -47,10 +39,10 @@ def compiled(source: str, file: str) -> CodeType:
         is_deep = isinstance(error, RecursionError | MemoryError)
         message, hint = _DEEP if is_deep else _meaning(said)
         line = _line(source, getattr(error, "lineno", None) or _longest(source))
-        raise UncompiledError(message, hint, line, file) from None
+        raise _refused(message, hint, line, file) from None
 
 
-def too_deep(error: RecursionError, file: str) -> UncompiledError:
+def too_deep(error: RecursionError, file: str) -> RefusalError:
     """Return what to raise where Jinja itself went too deep into the template `file`."""
     line = 0
     for frame, _ in walk_tb(error.__traceback__):
@@ -59,7 +51,11 @@ def too_deep(error: RecursionError, file: str) -> UncompiledError:
                 line = thing.stream.current.lineno
             elif isinstance(thing, Node):
                 line = thing.lineno
-    return UncompiledError(*_DEEP, line, file)
+    return _refused(*_DEEP, line, file)
+
+
+def _refused(message: str, hint: str, line: int, file: str) -> RefusalError:
+    return RefusalError(f"template is not valid: {message}", hint, line, file)
 
 
 def _meaning(said: str) -> tuple[str, str]:

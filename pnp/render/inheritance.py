@@ -18,8 +18,8 @@ _PARTS = "put what both draw into a file without {% extends %}, and include that
 _INTO_BLOCK = "put it into a block, {{% block {} %}} ... {{% endblock %}}"
 
 
-class InVainError(TemplateSyntaxError):
-    """Something that would never be drawn; `hint` is a way out."""
+class RefusalError(TemplateSyntaxError):
+    """A template that Jinja2 takes, and is not to be used: the text says why, `hint` a way out."""
 
     def __init__(self, message: str, hint: str, line: int, file: str) -> None:
         super().__init__(message, line, filename=file)
@@ -29,7 +29,7 @@ class InVainError(TemplateSyntaxError):
 def check_blocks(
     tree: nodes.Template, file: str, blocks_of: Callable[[str], set[str] | None]
 ) -> None:
-    """Raise InVainError for a block of `tree` that what it extends has no place for.
+    """Raise RefusalError for a block of `tree` that what it extends has no place for.
 
     Or for a second template that it extends, which Jinja2 tells only when a face is drawn, and for
     a whole face that it includes.
@@ -39,7 +39,7 @@ def check_blocks(
     """
     twice = [part for part in tree.body if isinstance(part, nodes.Extends)][1:]
     if twice:
-        raise InVainError("a template extends one other only", _ONE, twice[0].lineno, file)
+        raise RefusalError("a template extends one other only", _ONE, twice[0].lineno, file)
     extended = next(_extended(tree), "")
     known = blocks_of(extended) if extended else None
     _check_includes(tree, file, blocks_of, known or set())
@@ -48,7 +48,7 @@ def check_blocks(
     for part in tree.body:
         if isinstance(part, nodes.Block) and part.name not in known:
             message = f"'{extended}' has no block '{part.name}'"
-            raise InVainError(message, _one_of(part.name, known), part.lineno, file)
+            raise RefusalError(message, _one_of(part.name, known), part.lineno, file)
         if isinstance(part, nodes.Output):
             _check_output(part, file, known)
 
@@ -76,7 +76,7 @@ def _check_includes(
         is_alone = [one for one in tree.body if not _is_blank(one)] == [part]
         if blocks & own or (blocks and not own and not is_alone):
             message = f"'{shorten(name)}' is a whole face, and can't be put into another"
-            raise InVainError(message, _PARTS, part.lineno, file)
+            raise RefusalError(message, _PARTS, part.lineno, file)
 
 
 def _is_blank(part: nodes.Node) -> bool:
@@ -94,7 +94,7 @@ def _check_output(output: nodes.Output, file: str, known: Collection[str]) -> No
         before = text[: len(text) - len(text.lstrip())] if is_text else ""
         message = f"this stands outside of all blocks, and is not drawn: {shorten(text.strip())}"
         hint = _INTO_BLOCK.format(next(iter(sorted(known)), "name"))
-        raise InVainError(message, hint, written.lineno + before.count("\n"), file)
+        raise RefusalError(message, hint, written.lineno + before.count("\n"), file)
 
 
 def _one_of(name: str, known: Collection[str]) -> str:

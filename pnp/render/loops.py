@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from jinja2 import nodes
 
-from pnp.render.inheritance import InVainError
+from pnp.render.inheritance import RefusalError
 
 _SCOPES = (nodes.Macro, nodes.CallBlock, nodes.Block)
 _HINT = (
@@ -33,7 +33,7 @@ class _Use(NamedTuple):
 
 
 def check_loops(tree: nodes.Template, file: str) -> None:
-    """Raise InVainError for a name that is set in a loop, asked for behind it, and never in it."""
+    """Raise RefusalError for a name that is set in a loop, asked for behind it, and never in it."""
     scopes: list[list[_Use]] = []
     _note_scope(tree.body, scopes)
     for uses in scopes:
@@ -42,7 +42,7 @@ def check_loops(tree: nodes.Template, file: str) -> None:
                 message = f"what is set to '{use.name}' here is forgotten at the end of the loop"
                 before = any(one.name == use.name and one.is_set for one in uses[:at])
                 hint = _HINT.format(use.name, use.name if before else "none")
-                raise InVainError(message, hint, use.line, file)
+                raise RefusalError(message, hint, use.line, file)
 
 
 def _is_lost(use: _Use, uses: Sequence[_Use], at: int) -> bool:

@@ -10,7 +10,7 @@ from jinja2.exceptions import TemplateSyntaxError
 
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.values import Struct
-from pnp.render.inheritance import InVainError
+from pnp.render.inheritance import RefusalError
 
 # As Jinja2 says it: a filter or test that there is not, and a tag that is not closed.
 _NO_SUCH = lazy_pattern(r"No (filter|test) named '([^']*)'")
@@ -64,7 +64,7 @@ class _Hole(Struct, frozen=True):
 def explain(error: TemplateSyntaxError, environment: Environment | None) -> tuple[int, str, str]:
     """Return the line (1-based), what is wrong, and a hint."""
     said = error.message or "it can't be read"
-    if isinstance(error, InVainError):
+    if isinstance(error, RefusalError):
         return error.lineno, said, error.hint
     if environment is not None:
         told = _known(error, said, environment) or _left_open(error, environment)
@@ -153,9 +153,6 @@ def _open_at(source: str, line: int, environment: Environment) -> _Hole | None:
 
 
 def _hint(error: TemplateSyntaxError, said: str) -> str:
-    own: str = getattr(error, "hint", "")
-    if own:
-        return own
     lines = (error.source or "").split("\n")
     line = lines[error.lineno - 1] if 0 < error.lineno <= len(lines) else ""
     for written, meant in _MEANT:

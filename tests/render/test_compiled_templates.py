@@ -29,7 +29,6 @@ def in_new_process(tmp_path, monkeypatch):
         times = []
         with monkeypatch.context() as patch:
             patch.setattr(CompiledTemplates, "_codes", {})
-            patch.setattr(CompiledTemplates, "_found", ("", {}))
             work = ImmutableSandboxedEnvironment.compile
             patch.setattr(
                 ImmutableSandboxedEnvironment,

@@ -7,7 +7,8 @@ from pnp.core.problems import PnpError
 from pnp.fonts.font_book import load_fonts
 from pnp.load.game import load_game
 from pnp.model.ink import Ink
-from pnp.render.compiled import UncompiledError, compiled
+from pnp.render.compiled import compiled
+from pnp.render.inheritance import RefusalError
 from pnp.render.renderer import Renderer
 
 DEEP = "it is nested too deep", "make a macro of what is inside, or include it from a file"
@@ -91,7 +92,7 @@ def test_a_fault_of_the_program_is_none_of_the_template(told, monkeypatch):
     ],
 )  # fmt: skip
 def test_other_code_that_is_none(code, message, hint):
-    with pytest.raises(UncompiledError) as caught:
+    with pytest.raises(RefusalError) as caught:
         compiled(f"{code}debug_info = '7=1&9=2'", "x.svg.j2")
-    assert (caught.value.message, caught.value.hint) == (message, hint)
+    assert (caught.value.message, caught.value.hint) == (f"template is not valid: {message}", hint)
     assert caught.value.lineno == 9
