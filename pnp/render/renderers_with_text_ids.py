@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from markupsafe import Markup
 
@@ -18,6 +18,8 @@ from pnp.render.seeded_random import Chance
 from pnp.render.text_function import TextCall
 from pnp.text.bilingual import is_pair
 
+Found = TypeVar("Found")
+
 
 class _Tagged(str):
     """A text that knows its id, as long as nothing is made of it."""
@@ -26,8 +28,8 @@ class _Tagged(str):
     id: str
 
 
-class KnowingRenderer(Renderer):
-    """Renders faces in full ink as others do, and knows which text it sets."""
+class KnowingRenderer(Renderer, Generic[Found]):
+    """Renders faces in full ink as others do, knows which text it sets, and notes what it finds."""
 
     def __init__(
         self,
@@ -37,6 +39,9 @@ class KnowingRenderer(Renderer):
         chance: Callable[[object], Any] = Chance,
     ) -> None:
         super().__init__(project, _tagged(game), fonts, Ink.FULL, chance)
+        # By what the face is said to read: so it is found on all faces that have a drawing in
+        # common, though that is made but once.
+        self._noted: dict[str, Found] = {}
 
     def be_strict(self) -> None:
         """Find what could not be printed in a real language."""
@@ -49,32 +54,24 @@ class KnowingRenderer(Renderer):
         text = self._face.texts.get(self._field_of(content))
         return text.id if text else ""
 
+    def note(self, found: Found) -> None:
+        """Note what was found of a text of the face at work."""
+        name = f"noted.{len(self._noted):09}"
+        self._noted[name] = found
+        self.reads.names.add(name)
 
-class SizingRenderer(KnowingRenderer):
+    def noted(self) -> list[Found]:
+        """Return what was noted of the face that was rendered last."""
+        return [self._noted[name] for name in sorted(self.reads.names & self._noted.keys())]
+
+
+class SizingRenderer(KnowingRenderer[Fits]):
     """Knows the sizes of the texts on the faces that it renders."""
-
-    def __init__(
-        self,
-        project: Project,
-        game: Game,
-        fonts: FontBook,
-        chance: Callable[[object], Any] = Chance,
-    ) -> None:
-        super().__init__(project, game, fonts, chance)
-        # What was found, by what the face is said to read: so it is found on all faces that have a
-        # drawing in common, though that is made but once.
-        self._found: dict[str, Fits] = {}
 
     @property
     def found(self) -> Fits:
         """How the texts of the face that was rendered last are set."""
-        return merged(self._found[name] for name in sorted(self.reads.names & self._found.keys()))
-
-    def note(self, fits: Fits) -> None:
-        """Note how a text of the face at work is set."""
-        name = f"fits.{len(self._found):09}"
-        self._found[name] = fits
-        self.reads.names.add(name)
+        return merged(self.noted())
 
     def _typeset(self, content: object, call: TextCall) -> Markup:
         markup = super()._typeset(content, call)

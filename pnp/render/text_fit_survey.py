@@ -69,11 +69,14 @@ def rooms_of(project: Project, game: Game, fonts: FontBook) -> dict[str, Room]:
 
 def tightest(some: Iterable[TextsOn]) -> dict[str, Room]:
     """Return the room of each text where it has least."""
+    return _tightest(room for shown in some for room in shown.rooms.items())
+
+
+def _tightest(some: Iterable[tuple[str, Room]]) -> dict[str, Room]:
     rooms: dict[str, Room] = {}
-    for shown in some:
-        for name, room in shown.rooms.items():
-            if name not in rooms or room.characters < rooms[name].characters:
-                rooms[name] = room
+    for name, room in some:
+        if name not in rooms or room.characters < rooms[name].characters:
+            rooms[name] = room
     return rooms
 
 
@@ -146,52 +149,36 @@ class _Fitting(SizingRenderer):
             return Markup()
 
 
-class _Survey(KnowingRenderer):
-    def __init__(self, project: Project, game: Game, fonts: FontBook) -> None:
-        super().__init__(project, game, fonts)
-        # By what the face is said to read, as in SizingRenderer.
-        self._found: dict[str, tuple[str, Room]] = {}
-
+class _Survey(KnowingRenderer[tuple[str, Room]]):
     def texts(self, component: Component, card: Card, face: Face) -> TextsOn:
         """Return the texts of a face; none where it can't be rendered."""
         with suppress(PnpError):
             self.face(component, card, face)
-        rooms: dict[str, Room] = {}
-        for key in sorted(self.reads.names & self._found.keys()):
-            name, room = self._found[key]
-            if name not in rooms or room.characters < rooms[name].characters:
-                rooms[name] = room
-        return TextsOn(rooms, (*sorted(self.reads.names - self._found.keys()),))
+        others = self.reads.names - self._noted.keys()
+        return TextsOn(_tightest(self.noted()), (*sorted(others),))
 
     def _typeset(self, content: object, call: TextCall) -> Markup:
         name = self.id_of(content)
         if name and call.content.strip():
             # What is wrong with one text says nothing of the next.
             with suppress(PnpError):
-                self._note(name, call)
+                box = call.box
+                self.note((name, Room(call.style, box.width, box.height, self._setter.room(call))))
         with suppress(PnpError):
             return super()._typeset(content, call)
         return Markup()
 
-    def _note(self, name: str, call: TextCall) -> None:
-        room = Room(call.style, call.box.width, call.box.height, self._setter.room(call))
-        key = f"rooms.{len(self._found):09}"
-        self._found[key] = name, room
-        self.reads.names.add(key)
 
-
-class _Filling(KnowingRenderer):
+class _Filling(KnowingRenderer[Fill]):
     def __init__(self, project: Project, game: Game, fonts: FontBook, name: str) -> None:
         super().__init__(project, game, fonts)
         self._name = name
-        self._fills: dict[str, Fill] = {}
 
     def fill(self, component: Component, card: Card, face: Face) -> Fill | None:
         """Return how full the fullest box of the text is on a face."""
         with suppress(PnpError):
             self.face(component, card, face)
-        here = [self._fills[key] for key in self.reads.names & self._fills.keys()]
-        return max(here, key=lambda fill: fill.share, default=None)
+        return max(self.noted(), key=lambda fill: fill.share, default=None)
 
     def _typeset(self, content: object, call: TextCall) -> Markup:
         markup = Markup()
@@ -201,9 +188,7 @@ class _Filling(KnowingRenderer):
         except PnpError as error:
             problems = error.problems
         if call.content.strip() and self.id_of(content) == self._name:
-            key = f"fills.{len(self._fills):09}"
-            self._fills[key] = self._fill(call, problems)
-            self.reads.names.add(key)
+            self.note(self._fill(call, problems))
         return markup
 
     def _fill(self, call: TextCall, problems: tuple[Problem, ...]) -> Fill:
