@@ -69,15 +69,14 @@ def covered_pages(project: Project, name: str, held: Sequence[Held]) -> tuple[Co
 def _texts(job: RulebookJob, held: Sequence[Held]) -> Iterator[tuple[str, Held]]:
     """Yield each text of a rulebook as it is printed, and what says by what it is held."""
     from pnp.rulebook_source.inline import plain
-    from pnp.rulebook_source.units import mapped
+    from pnp.rulebook_source.units import texts_in
 
-    kind, texts = f"texts ({job.document.language})", dict[str, str]()
-    mapped(job.document, lambda name, text, *_: texts.setdefault(name, text))
+    kind = f"texts ({job.document.language})"
     by_name = {one.name: one for one in held if one.kind == kind}
-    for name, text in texts.items():
-        one = by_name.get(f"{job.game}.rulebook.{name}")
+    for text in texts_in(job.document):
+        one = by_name.get(f"{job.game}.rulebook.{text.id}")
         if one is not None:
-            yield _words(plain(text)), one
+            yield _words(plain(text.text)), one
 
 
 def _words(text: str) -> str:

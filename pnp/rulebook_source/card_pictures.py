@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from pnp.core.geometry import Rect
 from pnp.core.problems import Problem, Where, one_of
 from pnp.core.values import Struct
 from pnp.model.game import Card, Component, Face, Game
-from pnp.rulebook_source.blocks import Document, Figure, Picture, every_block
+from pnp.rulebook_source.blocks import Document, Picture
 from pnp.rulebook_source.inline import Inset, pieces_of
 from pnp.rulebook_source.spoken import spoken_in, spoken_name
 from pnp.rulebook_source.units import mapped
@@ -126,17 +124,23 @@ def _count(component: Component, card: Card, what: str) -> int | None:
     return None
 
 
-def named_pictures(document: Document) -> Iterator[tuple[str, Picture]]:
-    """Yield every picture of `document` with the id of the text that it is in, in their order."""
+def named_pictures(
+    document: Document, problems: list[Problem] | None = None
+) -> list[tuple[str, Picture]]:
+    """Return every picture of `document` with the id of the text that it is in, in their order.
+
+    Bad ones in texts are noted in `problems`.
+    """
     found: list[tuple[str, Picture]] = []
+    noted = [] if problems is None else problems
 
     def note(name: str, text: str, where: Where, kind: str) -> str:
-        pieces = pieces_of(text, where, []) if "![" in text else ()
+        pieces = pieces_of(text, where, noted) if "![" in text else ()
         found.extend((name, piece.picture) for piece in pieces if isinstance(piece, Inset))
         return text
 
     mapped(document, note, see=lambda name, picture: found.append((name, picture)))
-    yield from found
+    return found
 
 
 def shown_by(picture: Picture) -> str:
@@ -150,19 +154,3 @@ def shown_by(picture: Picture) -> str:
 
 def _side(name: str, side: str) -> str:
     return name if side == "front" else f"{name} {side}"
-
-
-def pictures_in(document: Document, problems: list[Problem]) -> Iterator[Picture]:
-    """Yield every picture of `document`, in rows and in texts; bad ones are noted."""
-    found: list[Picture] = []
-
-    def note(name: str, text: str, where: Where, kind: str) -> str:
-        pieces = pieces_of(text, where, problems) if "![" in text else ()
-        found.extend(piece.picture for piece in pieces if isinstance(piece, Inset))
-        return text
-
-    mapped(document, note)
-    yield from found
-    for block in every_block(document.blocks):
-        if isinstance(block, Figure):
-            yield from block.pictures

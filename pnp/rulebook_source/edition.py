@@ -18,7 +18,7 @@ from pnp.rulebook_source.blocks import Document
 from pnp.rulebook_source.card_pictures import named_pictures, shown_by
 from pnp.rulebook_source.figures import fill
 from pnp.rulebook_source.reader import read_rulebook
-from pnp.rulebook_source.units import Unit, has_words, mapped, translated, units
+from pnp.rulebook_source.units import Unit, has_words, texts_in, translated, units
 from pnp.text.number_words import pinned
 
 
@@ -48,16 +48,8 @@ def whole_texts_of_rulebook(project: Project, game: Game) -> Iterator[Text]:
 
     Raises PnpError for a rulebook that can't be read.
     """
-    found: list[Text] = []
-
-    def note(name: str, text: str, where: Where, kind: str) -> str:
-        if text:
-            found.append(Text(text_id(game.id, name), text, where))
-        return text
-
     if document := rulebook_of(project, game):
-        mapped(document, note)
-    yield from found
+        yield from (_text(game.id, one) for one in texts_in(document) if one.text)
 
 
 def pictures_of_rulebook(project: Project, game: Game) -> Iterator[Text]:

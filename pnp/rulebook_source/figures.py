@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
@@ -22,7 +23,7 @@ from pnp.expressions.phrases import chosen
 from pnp.expressions.values import ExpressionError, UnknownName, show
 from pnp.game_texts.figures import word_of
 from pnp.rulebook_source.blocks import NOWHERE, Document
-from pnp.rulebook_source.units import mapped
+from pnp.rulebook_source.units import mapped, texts_in
 from pnp.text.dates import said_date
 from pnp.text.number_words import WORD, More, no_more, pinned_to, spoken, unpinned
 from pnp.text.typography import decimal_sign
@@ -61,16 +62,10 @@ def fill(
 def names_in(document: Document) -> frozenset[str]:
     """Return the keys of all facts that placeholders of `document` name; bad ones have none."""
     found: set[str] = set()
-
-    def note(name: str, text: str, where: Where, kind: str) -> str:
-        for match in PLACEHOLDER.finditer(text):
-            try:
+    for one in texts_in(document):
+        for match in PLACEHOLDER.finditer(one.text):
+            with suppress(ExpressionError):
                 found.update(parse(fact_of(match["placeholder"] or "")).names)
-            except ExpressionError:
-                continue
-        return text
-
-    mapped(document, note)
     return frozenset(found)
 
 

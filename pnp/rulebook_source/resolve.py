@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pnp.core.lazy_pattern import lazy_pattern
-from pnp.core.problems import PnpError, Problem, Where, noted, one_of, shorten
+from pnp.core.problems import PnpError, Problem, noted, one_of, shorten
 from pnp.core.values import Struct, replace
 from pnp.expressions.facts import Figures, Ledger
 from pnp.i18n.glossary import number_words
 from pnp.model.game import Game
 from pnp.rulebook_source.blocks import SCORE, Block, Box, Document, Heading, Picture, Table
-from pnp.rulebook_source.card_pictures import Cards, Shown, pictures_in
+from pnp.rulebook_source.card_pictures import Cards, Shown, named_pictures
 from pnp.rulebook_source.figures import with_figures
 from pnp.rulebook_source.generated import expanded
 from pnp.rulebook_source.inline import looks_in, pieces_of
-from pnp.rulebook_source.units import mapped
+from pnp.rulebook_source.units import texts_in
 from pnp.text.spans import BUILT_IN
 
 # A number as figures write it.
@@ -44,7 +44,7 @@ def complete(
     document = expanded(document, game, ledger, icons, problems)
     cards = Cards(game)
     shown: dict[Picture, Shown] = {}
-    for picture in pictures_in(document, problems):
+    for _, picture in named_pictures(document, problems):
         found = cards.show(picture, problems) if picture.name else None
         if found is not None:
             shown[picture] = found
@@ -57,38 +57,27 @@ def complete(
     return Complete(document, shown)
 
 
-def _bad_links(document: Document) -> list[Problem]:
+def _bad_links(document: Document) -> Iterator[Problem]:
     ids = [block.id for block in document.blocks if isinstance(block, Heading)]
-    problems: list[Problem] = []
-
-    def look(name: str, text: str, where: Where, kind: str) -> str:
-        for piece in pieces_of(text, where, []) if "](" in text else ():
+    for one in texts_in(document):
+        for piece in pieces_of(one.text, one.where, []) if "](" in one.text else ():
             if piece.link.startswith("#"):
                 if piece.link[1:] not in ids:
-                    problems.append(one_of("heading", piece.link[1:], ids, where))
+                    yield one_of("heading", piece.link[1:], ids, one.where)
             elif piece.link and not piece.link.startswith(_ADDRESSES):
                 hint = "write (#id) for a heading, or a whole address"
-                message = f"link to '{piece.link}' leads nowhere"
-                problems.append(Problem(where, message, hint))
-        return text
-
-    mapped(document, look)
-    return problems
+                yield Problem(one.where, f"link to '{piece.link}' leads nowhere", hint)
 
 
 def _bad_span_styles(document: Document, game: Game) -> list[Problem]:
     known = {**BUILT_IN, **game.palette, **game.spans}
     problems: list[Problem] = []
-
-    def look(name: str, text: str, where: Where, kind: str) -> str:
-        for said in looks_in(text, where, problems):
+    for one in texts_in(document):
+        for said in looks_in(one.text, one.where, problems):
             if said.startswith(".") and said[1:] not in known:
-                problem = one_of("look of words", said[1:], known, where)
+                problem = one_of("look of words", said[1:], known, one.where)
                 hint = f"{problem.hint}; of your own: 'spans' in game.yaml"
                 problems.append(replace(problem, hint=hint))
-        return text
-
-    mapped(document, look)
     return problems
 
 

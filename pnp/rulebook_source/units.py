@@ -81,17 +81,21 @@ def has_words(text: str) -> bool:
     return _LETTER.search(_NO_WORDS.sub("", text)) is not None
 
 
-def units(document: Document) -> tuple[Unit, ...]:
-    """Return all texts with words in them, in the order of the document."""
+def texts_in(document: Document) -> list[Unit]:
+    """Return all texts, in the order of the document, also those without words."""
     found: list[Unit] = []
 
     def note(name: str, text: str, where: Where, kind: str) -> str:
-        if has_words(text):
-            found.append(Unit(name, text, where, kind))
+        found.append(Unit(name, text, where, kind))
         return text
 
     mapped(document, note)
-    return tuple(found)
+    return found
+
+
+def units(document: Document) -> tuple[Unit, ...]:
+    """Return all texts with words in them, in the order of the document."""
+    return tuple(one for one in texts_in(document) if has_words(one.text))
 
 
 def translated(

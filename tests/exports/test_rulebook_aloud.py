@@ -37,7 +37,7 @@ from pnp.rulebook_source.blocks import (
 )
 from pnp.rulebook_source.inline import Inset, pieces_of, plain
 from pnp.rulebook_source.strings import words_of
-from pnp.rulebook_source.units import mapped
+from pnp.rulebook_source.units import texts_in
 
 
 def _books():
@@ -155,15 +155,10 @@ def _said(block, job, numbers):
 
 
 def _pictures(job):
-    found = []
-
-    def note(name, text, where, kind):
-        found.extend(piece for piece in pieces_of(text, where, []) if isinstance(piece, Inset))
-        return text
-
     # Captions are counted with the pictures that they stand below.
-    mapped(job.document, note)
-    yield from found
+    for one in texts_in(job.document):
+        pieces = pieces_of(one.text, one.where, [])
+        yield from (piece for piece in pieces if isinstance(piece, Inset))
     for block in every_block(job.document.blocks):
         if isinstance(block, Figure):
             yield from (part for part in block.parts if isinstance(part, Picture))

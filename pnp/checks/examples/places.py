@@ -9,13 +9,13 @@ from functools import cached_property
 from itertools import takewhile
 
 from pnp.checks.subject.texts import texts_of_rulebook
-from pnp.core.problems import Problem, Where
+from pnp.core.problems import Where
 from pnp.core.select import SELECT
 from pnp.core.values import Struct
 from pnp.expressions.language import parse
 from pnp.expressions.values import ExpressionError
 from pnp.rulebook_source.blocks import Block, Box, Document, Heading, Picture, every_block
-from pnp.rulebook_source.card_pictures import pictures_in
+from pnp.rulebook_source.card_pictures import named_pictures
 from pnp.rulebook_source.figures import PLACEHOLDER
 from pnp.text.number_words import pinned_to
 
@@ -65,8 +65,7 @@ class Place(Struct, frozen=True, dict=True):
     @cached_property
     def pictures(self) -> tuple[Picture, ...]:
         """The cards that it shows, face up."""
-        problems: list[Problem] = []
-        return tuple(one for one in pictures_in(self._document, problems) if one.side == "front")
+        return tuple(one for _, one in named_pictures(self._document) if one.side == "front")
 
     @property
     def _document(self) -> Document:

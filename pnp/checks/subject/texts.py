@@ -9,7 +9,7 @@ from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where
 from pnp.model.game import Component, Face, Game
 from pnp.rulebook_source.blocks import Document
-from pnp.rulebook_source.units import mapped
+from pnp.rulebook_source.units import texts_in
 from pnp.text.number_words import WORD
 
 LISTS = "lists"
@@ -38,17 +38,10 @@ _NO_TEXT = lazy_pattern(rf"(?<=\])\([^()\s]*\)|{WORD}\{{=[^{{}}]*\}}")
 
 def texts_of_rulebook(document: Document | None) -> Iterator[Said]:
     """Yield every text of a rulebook, if there is one, that has words, or figures, in it."""
-    found: list[Said] = []
-
-    def note(name: str, text: str, where: Where, kind: str) -> str:
-        if text:
-            said = f"{RULEBOOK}, {name}"
-            found.append(Said(RULEBOOK, kind, said, _NO_TEXT.sub(" ", text), where, text))
-        return text
-
-    if document:
-        mapped(document, note)
-    yield from found
+    for one in texts_in(document) if document else ():
+        if one.text:
+            said, plain = f"{RULEBOOK}, {one.id}", _NO_TEXT.sub(" ", one.text)
+            yield Said(RULEBOOK, one.kind, said, plain, one.where, one.text)
 
 
 def texts_of_game(game: Game) -> Iterator[Said]:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.core.problems import Where
 from pnp.exports.rulebook.job import coloured
 from pnp.render.art import Art
 from pnp.render.art_looks import in_one_colour
 from pnp.rulebook_source.blocks import Document
 from pnp.rulebook_source.inline import ICON, Words, pieces_of
-from pnp.rulebook_source.units import mapped
+from pnp.rulebook_source.units import texts_in
 from pnp.text.spans import SpanStyles, items_of
 
 
@@ -19,17 +18,13 @@ def coloured_icons(
 ) -> dict[str, Art]:
     """Return the icons that `document` shows in a colour, by what `coloured` calls them."""
     found: dict[str, Art] = {}
-
-    def book_style(name: str, text: str, where: Where, kind: str) -> str:
-        for piece in pieces_of(text, where, []) if ":{" in text else ():
+    for one in texts_in(document):
+        for piece in pieces_of(one.text, one.where, []) if ":{" in one.text else ():
             if isinstance(piece, Words):
                 for icon, said in ICON.findall(piece.text):
                     fill = fill_of(span_styles, piece.items, said)
                     if fill and icon in icons:
                         found[coloured(icon, fill)] = in_one_colour(icons[icon], fill)
-        return text
-
-    mapped(document, book_style)
     return found
 
 
