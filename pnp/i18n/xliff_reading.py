@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from xml.etree.ElementTree import Element, ParseError, TreeBuilder
+from xml.etree.ElementTree import Element, ParseError
 
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
 
+from pnp.core.bounded_tree import BoundedTree
 from pnp.core.invisible import controls_of, find_invisible, named
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where, shorten
@@ -42,7 +43,7 @@ class _Form(Struct, frozen=True):
 
 def read_xliff(data: bytes, shown: str) -> Exchanged:
     """Return what the file `shown` says. Raises PnpError."""
-    parser = DefusedXMLParser(target=_Bounded())
+    parser = DefusedXMLParser(target=BoundedTree(_DEEPEST, _MOST_ELEMENTS))
     try:
         parser.feed(data)
         root: Element = parser.close()
@@ -79,25 +80,6 @@ def _refuse_unprintable(messages: tuple[Message, ...], shown: str) -> None:
                 name = shorten(message.context or message.source)
                 told = f"'{name}' has an invisible character ({named(text[at])})"
                 raise PnpError([Problem(Where(shown), told, "delete it")])
-
-
-class _Bounded(TreeBuilder):
-    """Makes the tree of a file. Raises ValueError for more than any translation has."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._depth = self._elements = 0
-
-    def start(self, tag: str, attributes: dict[str, str], /) -> Element:
-        self._depth += 1
-        self._elements += 1
-        if self._depth > _DEEPEST or self._elements > _MOST_ELEMENTS:
-            raise ValueError
-        return super().start(tag, attributes)
-
-    def end(self, tag: str, /) -> Element:
-        self._depth -= 1
-        return super().end(tag)
 
 
 class _One:

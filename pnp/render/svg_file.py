@@ -8,8 +8,9 @@ from xml.etree.ElementTree import Element, ParseError, tostring
 from xml.parsers import expat
 
 from defusedxml.common import DefusedXmlException, EntitiesForbidden
-from defusedxml.ElementTree import fromstring
+from defusedxml.ElementTree import DefusedXMLParser
 
+from pnp.core.bounded_tree import BoundedTree, TooLargeError
 from pnp.core.geometry import Rect
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where
@@ -40,9 +41,13 @@ _UNITS = {
 
 def read_svg(data: bytes, where: Where) -> Element:
     """Return the root of the SVG file `data`. Raises PnpError for what can't be drawn."""
-    _check_extent(data, where)
+    parser = DefusedXMLParser(target=BoundedTree(DEEPEST, LARGEST_TREE, f"{{{SVG}"))
     try:
-        root: Element = fromstring(data, forbid_dtd=False)
+        parser.feed(data)
+        root: Element = parser.close()
+    except TooLargeError as error:
+        place = Where(where.file, parser.parser.CurrentLineNumber)
+        raise PnpError([_too_large(error.is_deep, place)]) from None
     except EntitiesForbidden as error:
         where = _line_of(b"<!ENTITY", data, where)
         message = f"it declares entities (&{error.name};), which are not allowed"
@@ -82,52 +87,12 @@ def _check_styles(data: bytes, where: Where) -> None:
         raise PnpError([Problem(where, message, _STYLES_INSIDE)])
 
 
-def _check_extent(data: bytes, where: Where) -> None:
-    """Raise PnpError for a drawing that no face can show, before it is read: that takes long.
-
-    What is no XML, or declares entities, is left to who reads it.
-    """
-    parser = expat.ParserCreate(namespace_separator="}")
-    count = depth = 0
-
-    def start(name: str, _: object) -> None:
-        nonlocal count, depth
-        count += name.startswith(SVG)
-        depth += 1
-        if depth > DEEPEST or count > LARGEST_TREE:
-            raise _TooLargeError
-
-    def end(_: str) -> None:
-        nonlocal depth
-        depth -= 1
-
-    def stop(*_: object) -> None:
-        raise _EntityError
-
-    parser.StartElementHandler, parser.EndElementHandler = start, end
-    parser.EntityDeclHandler = stop
-    try:
-        parser.Parse(data, True)
-    except (expat.ExpatError, LookupError, ValueError, _EntityError):
-        return
-    except _TooLargeError:
-        line = parser.CurrentLineNumber
-    else:
-        return
-    if depth > DEEPEST:
-        problem = Problem(Where(where.file, line), "its elements are nested too deep", _UNGROUP)
-    else:
-        message = f"drawing has more than {LARGEST_TREE} elements"
-        problem = Problem(Where(where.file), message, SIMPLER)
-    raise PnpError([problem])
-
-
-class _EntityError(Exception):
-    """A drawing declares what could grow without end."""
-
-
-class _TooLargeError(Exception):
-    """A drawing has more elements, or deeper ones, than a face can have."""
+def _too_large(is_deep: bool, place: Where) -> Problem:
+    """Return why no face can show a drawing, of which so much was read as is up to `place`."""
+    if is_deep:
+        return Problem(place, "its elements are nested too deep", _UNGROUP)
+    message = f"drawing has more than {LARGEST_TREE} elements"
+    return Problem(Where(place.file), message, SIMPLER)
 
 
 def _line_of(sign: bytes, data: bytes, where: Where) -> Where:
