@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 
 from pnp.app.extracted_comments import ExtractedComments
@@ -42,7 +41,7 @@ def extract(project: Project, name: str, out: Path) -> list[Path]:
     """Return the template of the catalogs of a game (.pot), written below `out`."""
     game, fonts = open_written(project, name)
     messages = _messages(project, game, fonts)
-    head = head_text(game.title, game.version, "", "")
+    head = head_text(game.title, game.version)
     path = out / game.id / f"{game.id}.pot"
     write_whole(path, catalog_text(Catalog("", messages, head)).encode(), out)
     return [path]
@@ -66,9 +65,8 @@ def started(
 ) -> list[Path]:
     """Return the new catalog of a game as `start` does; `texts` gives its untranslated messages."""
     refuse_new(game.id, game.language, catalog_languages(project, game.id), language)
-    now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M+0000")
     beside = "" if beside == game.language else beside
-    head = head_text(game.title, game.version, language, now, beside)
+    head = head_text(game.title, game.version, language, beside)
     messages = _with_notes(project, game, texts(), beside)
     catalog = Catalog(language, messages, head)
     path = catalog_path(project, game.id, language)
@@ -197,8 +195,7 @@ def bring_in(project: Project, name: str, said: Exchanged, where: Where) -> list
     else:
         if not is_language(said.language) or said.language == game.language:
             raise UsageError([no_language(said, where)])
-        now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M+0000")
-        head = head_text(game.title, game.version, said.language, now)
+        head = head_text(game.title, game.version, said.language)
         catalog = Catalog(said.language, messages, head)
     path = catalog_path(project, game.id, said.language)
     return put_into(path, catalog, said, messages, project.root)

@@ -6,7 +6,6 @@ They are made and looked after as those of games are; PROGRAM stands where a gam
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 
 from pnp.app.catalogs import no_language, put_into, write_xliff
@@ -93,15 +92,14 @@ def extract(out: Path) -> list[Path]:
 
 def template_text() -> str:
     """Return the template of the catalogs."""
-    return catalog_text(Catalog("", messages(), head_text(PROGRAM, "", "", "")))
+    return catalog_text(Catalog("", messages(), head_text(PROGRAM, "")))
 
 
 def start(language: str) -> list[Path]:
     """Return the new, empty catalog of a language. Raises UsageError where there is one."""
     refuse_new(PROGRAM, _WRITTEN_IN, languages(), language)
     path = program.LOCALE / f"{language}.po"
-    now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M+0000")
-    head = head_text(PROGRAM, "", language, now)
+    head = head_text(PROGRAM, "", language)
     write_whole(path, catalog_text(Catalog(language, _in_forms(language), head)).encode())
     return [path]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
@@ -46,13 +46,7 @@ def _extract(games: tuple[str, ...], root: Path | None, out: Path) -> None:
     from pnp.app.catalogs import extract
     from pnp.app.program_catalogs import extract as extract_program
 
-    project = project_at(root)
-    with paths_at_the_end() as wrote:
-        if _is_program(project, games):
-            for path in extract_program(out):
-                wrote(path)
-            return
-        for_each_game(project, games, lambda name: extract(project, name, out), wrote)
+    _write(project_at(root), games, extract, extract_program, out)
 
 
 @command.command("new")
@@ -74,13 +68,8 @@ def _new(game: str, language: str, beside: str, root: Path | None) -> None:
     from pnp.text.writing_systems import is_right_to_left
 
     project = project_at(root)
-    with paths_at_the_end() as wrote:
-        if _is_program(project, [game]):
-            for path in start_program(language):
-                wrote(path)
-            return
-        for_each_game(project, [game], lambda name: start(project, name, language, beside), wrote)
-    if is_right_to_left(language):
+    _write(project, [game], start, lambda to, _: start_program(to), language, beside)
+    if is_right_to_left(language) and not _is_program(project, [game]):
         message = f"'{language}' is written from right to left, which can't be set yet"
         hint = "translate it all the same, but print another language"
         warn([Problem(COMMAND_LINE, message, hint)])
@@ -98,16 +87,8 @@ def _update(game: str, language: str, root: Path | None) -> None:
     from pnp.app.catalogs import update
     from pnp.app.program_catalogs import update as update_program
 
-    project = project_at(root)
-    with paths_at_the_end() as wrote:
-        names = [language] if language else []
-        if _is_program(project, [game]):
-            for path in update_program(names):
-                wrote(path)
-            return
-        for_each_game(
-            project, [game] if game else [], lambda name: update(project, name, names), wrote
-        )
+    games, names = [game] if game else [], [language] if language else []
+    _write(project_at(root), games, update, update_program, names)
 
 
 @command.command("export")
@@ -128,16 +109,7 @@ def _export(game: str, language: str, kind: str, root: Path | None, out: Path) -
     from pnp.app.catalogs import export
     from pnp.app.program_catalogs import export as export_program
 
-    project = project_at(root)
-    version = _FORMATS[kind]
-    with paths_at_the_end() as wrote:
-        if _is_program(project, [game]):
-            for path in export_program(language, version, out):
-                wrote(path)
-            return
-        for_each_game(
-            project, [game], lambda name: export(project, name, language, version, out), wrote
-        )
+    _write(project_at(root), [game], export, export_program, language, _FORMATS[kind], out)
 
 
 @command.command("import")
@@ -160,15 +132,10 @@ def _import(file: Path, game: str, root: Path | None) -> None:
         said = read_xliff(opened.read(XLIFF.most + 1), str(file))
     parts = PurePosixPath(said.original).parts
     name = game or (parts[-3] if len(parts) > 2 else "")
-    with paths_at_the_end() as wrote:
-        if _is_program(project, [name]):
-            for path in bring_into_program(said, where):
-                wrote(path)
-            return
-        if name not in project.games():
-            hint = "say which with --game"
-            raise UsageError([Problem(where, "it does not say of which game it is", hint)])
-        for_each_game(project, [name], lambda one: bring_in(project, one, said, where), wrote)
+    if name not in (*project.games(), PROGRAM):
+        hint = "say which with --game"
+        raise UsageError([Problem(where, "it does not say of which game it is", hint)])
+    _write(project, [name], bring_in, bring_into_program, said, where)
 
 
 @command.command("status")
@@ -192,6 +159,25 @@ def _status(games: tuple[str, ...], root: Path | None) -> None:
             raise PnpError(problems)
 
     for_each_game(project, games, lines, click.echo)
+
+
+def _write(
+    project: Project,
+    games: Sequence[str],
+    of_game: Callable[..., list[Path]],
+    of_program: Callable[..., list[Path]],
+    *said: object,
+) -> None:
+    """Print the files that are written for games, or for the program where that is meant.
+
+    `of_game` gets the project, the name of a game and what is `said`, `of_program` that alone.
+    """
+    with paths_at_the_end() as wrote:
+        if _is_program(project, games):
+            for path in of_program(*said):
+                wrote(path)
+        else:
+            for_each_game(project, games, lambda name: of_game(project, name, *said), wrote)
 
 
 def _is_program(project: Project, games: Sequence[str]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import TypeAlias
 
 import polib
@@ -102,15 +103,16 @@ def _joined(parts: _Parts, obsolete: bool) -> str:
     return "\n".join(lines)
 
 
-def head_text(title: str, version: str, language: str, made: str, beside: str = "") -> str:
-    """Return the head of a new catalog; `language` "" is that of a template. `made` is a time.
+def head_text(title: str, version: str, language: str = "", beside: str = "") -> str:
+    """Return the head of a catalog that is made now; `language` "" is that of a template.
 
     `beside` is a language whose texts stand in its notes, "" for none.
     """
+    now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M+0000")
     lines = [
         ("Project-Id-Version", f"{title} {version}".strip()),
         ("Report-Msgid-Bugs-To", ""),
-        ("PO-Revision-Date", made or "YEAR-MO-DA HO:MI+ZONE"),
+        ("PO-Revision-Date", now if language else "YEAR-MO-DA HO:MI+ZONE"),
         ("Last-Translator", ""),
         ("Language-Team", ""),
         ("Language", language.replace("-", "_")),
