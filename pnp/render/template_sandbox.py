@@ -33,7 +33,6 @@ from pnp.render.dependency_tracking import Reads
 from pnp.render.drawings import number
 from pnp.render.inheritance import blocks_in, check_blocks
 from pnp.render.loops import check_loops
-from pnp.render.macro_calls import called
 from pnp.render.output_limits import bounded, bounded_range, join, product, refuse_power
 from pnp.render.undefined import Unknown
 
@@ -209,7 +208,7 @@ class Environment(ImmutableSandboxedEnvironment):
             kwargs.pop("_block_vars", None)
             kwargs.pop("_loop_vars", None)
         if kind is Macro:
-            return called(__obj, __context.eval_ctx, args, kwargs)
+            return __obj(__context.eval_ctx, *args, **kwargs)
         try:
             if is_plain:
                 return __obj(*args, **kwargs)
