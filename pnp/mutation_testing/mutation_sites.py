@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from pathlib import Path
 
 from pnp.core.problems import NO_CELL, Cell, NoCell, Where
 from pnp.core.values import Struct
 from pnp.readers.cells import Sheet
 
-CARD, LIST, FACT, TEXT, WORD = "card", "list", "fact", "text", "word"
-PLAY, PICTURE, TYPED, ITEM = "play", "picture", "typed", "item"
-RECKONED, SETTING = "reckoned", "setting"
+
+class Kind(Enum):
+    """What a site is of."""
+
+    CARD, LIST, FACT, TEXT = "a card", "a list", "a fact", "a text"
+    WORD = "a word that a glossary decides"
+    PLAY = "how an example is played"
+    PICTURE = "the card that a picture shows"
+    TYPED, RECKONED = "what a template types", "what a template reckons"
+    ITEM = "the lines of a whole card or fact"
+    SETTING = "a colour, a set, a box or a set-up"
 
 
 class File(Struct, frozen=True):
@@ -30,15 +39,12 @@ class File(Struct, frozen=True):
 class Site(Struct, frozen=True):
     """A value or a line that may be wrong: from `start` to `end` of the text of `file`.
 
-    `kind` is CARD, LIST, FACT, TEXT, WORD, one that a glossary decides, PICTURE, the card that one
-    shows, TYPED or RECKONED, in a template, SETTING, a colour, set, box or set-up, PLAY, of how an
-    example is played, or ITEM, the lines of a whole card or fact; `name` is what it is called,
-    `column` what all values have in common that could be mistaken for one another. `fact` is the
-    kind of a fact.
+    `name` is what it is called, `column` what all values have in common that could be mistaken for
+    one another. `fact` is the kind of a fact.
     """
 
     file: File
-    kind: str
+    kind: Kind
     name: str
     column: str
     start: int
