@@ -30,10 +30,10 @@ def rules_with(game, changed):
     return load_engine(game).read(Facts(Figures(replace(ledger, facts=facts)), ledger.where))
 
 
-def table_of(game, players, seed=1, variant=None):
-    """Return a game before its first move."""
+def table_of(game, players, seed=1, variant=None, **decided):
+    """Return a game before its first move, by rules of which some are `decided` otherwise."""
     more = () if variant is None else (variant,)
-    return load_engine(game).Game(rules_of(game), players, seed, *more)
+    return load_engine(game).Game(replace(rules_of(game), **decided), players, seed, *more)
 
 
 def transcript(game, table, who, seed=1, language=""):

@@ -1,11 +1,10 @@
 """Element 313 as its ledger decides it: which way round, and what breaks a tie first."""
 
 import pytest
-from playing import rules_of, rules_with
+from playing import rules_of, rules_with, table_of
 
-from pnp.core.values import asdict, replace
+from pnp.core.values import asdict
 from pnp.play.facts import UnplayedError
-from pnp.play.games.element313.engine import Game
 from pnp.play.games.element313.figures import FEWEST, LOWEST
 from pnp.play.match import play
 from pnp.play.players import PLAYERS
@@ -16,7 +15,7 @@ RULES = rules_of("element313")
 
 @pytest.mark.parametrize(("direction", "second"), [(1, 1), (-1, 2)])
 def test_turns_go_round_as_it_is_decided(direction, second):
-    table = Game(replace(RULES, direction=direction), 3, 1)
+    table = table_of("element313", 3, direction=direction)
     seats = [table.seat]
     while table.round == 1:
         move = next(one for one in table.moves() if one[0] in ("ready", "done"))
@@ -27,7 +26,7 @@ def test_turns_go_round_as_it_is_decided(direction, second):
 
 @pytest.mark.parametrize(("ties", "winner"), [((FEWEST, LOWEST), 0), ((LOWEST, FEWEST), 1)])
 def test_what_breaks_a_tie_first(ties, winner):
-    table = Game(replace(RULES, ties=ties), 2, 1)
+    table = table_of("element313", 2, ties=ties)
     raises = [at for at, one in enumerate(RULES.atoms) if one.sort == "hand"]
     others = [at for at, one in enumerate(RULES.atoms) if one.sort == "redraw"]
     table.up, table.done = [raises[:2], others[:3]], [1, 1]
@@ -41,7 +40,7 @@ def place_of(sort):
 
 def buying(**decided):
     """Return a game in which the first player can pay for any atom."""
-    table = Game(replace(RULES, **decided), 2, 1)
+    table = table_of("element313", 2, **decided)
     table.make(("ready",))
     table.hand[0] = [9] * len(RULES.primaries)
     return table
@@ -98,9 +97,9 @@ def test_whether_what_is_made_stays_made(stays, after):
 
 @pytest.mark.parametrize(("undealt_go", "heavy"), [(False, True), (True, False)])
 def test_where_heavy_atoms_go_that_are_not_dealt(undealt_go, heavy):
-    table = Game(replace(RULES, undealt_go=undealt_go), 2, 1)
+    table = table_of("element313", 2, undealt_go=undealt_go)
     assert any(RULES.atoms[one].value in RULES.row for one in table.deck) == heavy
-    assert table.pieces() == Game(RULES, 2, 1).pieces()
+    assert table.pieces() == table_of("element313", 2).pieces()
 
 
 @pytest.mark.parametrize("refills_last", [True, False])
@@ -126,7 +125,7 @@ def test_whether_an_atom_has_to_be_taken_away(must):
 
 @pytest.mark.parametrize(("together", "cards"), [(False, 5), (True, 4)])
 def test_whether_quarks_are_drawn_again_one_by_one(together, cards):
-    table = Game(replace(RULES, redraws_together=together), 2, 1)
+    table = table_of("element313", 2, redraws_together=together)
     table.up[0] = [at for at, one in enumerate(RULES.atoms) if one.sort == "redraw"][:2]
     table.make(("ready",))
     for held in (cards, 5):
@@ -142,7 +141,7 @@ TARGET += [at for at, one in enumerate(RULES.atoms) if one.value == 13][:1]
 
 def turned_up(signs, **decided):
     """Return a game whose first player has turned up what can make the target."""
-    table = Game(replace(RULES, **decided), 2, 1)
+    table = table_of("element313", 2, **decided)
     table.down[0] = TARGET[:]
     table.make(("ready",))
     for sign in signs:
@@ -168,7 +167,7 @@ def test_where_signs_stay_minus_the_target_is_far_and_who_takes_an_atom_chooses_
 
 @pytest.mark.parametrize(("first_wins", "winners"), [(False, [0, 1]), (True, [1])])
 def test_the_last_tie_is_shared_or_won_by_who_was_first(first_wins, winners):
-    table = Game(replace(RULES, first_wins=first_wins), 3, 1)
+    table = table_of("element313", 3, first_wins=first_wins)
     table.done, table.made = [1, 1, 0], [1, 0]
     ranks = table.ranks()
     assert [seat for seat, one in enumerate(ranks) if one == max(ranks)] == winners
@@ -187,7 +186,7 @@ def test_whether_an_atom_goes_that_took_another_away(goes):
 
 @pytest.mark.parametrize("seen", [True, False])
 def test_whether_hands_are_seen_by_all(seen):
-    table = Game(replace(RULES, hands_seen=seen), 2, 1)
+    table = table_of("element313", 2, hands_seen=seen)
     table.hand[1] = [9, 0, 0]
     assert (("hand", 1) in {(one.name, one.seat) for one in table.view(0)}) == seen
     table.guess(Chance(1))
@@ -197,7 +196,7 @@ def test_whether_hands_are_seen_by_all(seen):
 @pytest.mark.parametrize("who", ["greedy", "random"])
 def test_a_game_by_all_other_rules_keeps_its_pieces(who):
     other = {name: not value for name, value in asdict(RULES).items() if isinstance(value, bool)}
-    table = Game(replace(RULES, **other), 3, 1)
+    table = table_of("element313", 3, **other)
     pieces = table.pieces()
     for _ in play(table, [PLAYERS[who]] * 3, 7):
         assert table.pieces() == pieces

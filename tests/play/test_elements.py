@@ -3,35 +3,14 @@
 from collections.abc import Mapping
 
 import pytest
-from playing import rules_of, rules_with, table_of
+from elements_table import KINDS, ONE, RULES, building, counts
+from playing import rules_with, table_of
 from shipped import PROJECT
 
 from pnp.core.values import replace
 from pnp.load.ledger import load_rules
 from pnp.play.facts import UnplayedError
-from pnp.play.games.elements.board import CARD, FUSED, GEM, META_CARD, META_GEM, Laid
-from pnp.play.games.elements.engine import Game
-
-RULES = rules_of("elements")
-KINDS = tuple(RULES.cards)
-ONE = {name: place for place, name in enumerate(KINDS)}
-NAMES = tuple(RULES.recipes)
-
-
-def counts(names):
-    return [names.split().count(name) for name in KINDS]
-
-
-def building(substance, hand="", gems="", laid=()):
-    """Return a game of two whose first player builds, with what lies there already."""
-    game = table_of("elements", 2)
-    game.round = 3
-    game.tasks = [("turn", 1), ("begin", 0)]
-    game.hand[0], game.gems[0] = counts(hand), counts(gems)
-    game.substance[0] = NAMES.index(substance)
-    game.laid[0] = [Laid(ONE[name], how, 1) for name, how in laid]
-    game.go_on()
-    return game
+from pnp.play.games.elements.board import CARD, FUSED, GEM, META_CARD, META_GEM
 
 
 def layings(game):
@@ -232,7 +211,7 @@ def test_an_outcome_of_the_dice_that_nobody_plays_is_refused_at_its_line():
 
 
 def test_turns_and_ties_go_the_other_way_where_the_ledger_says_so():
-    game = Game(replace(RULES, left=-1, fewer=-1), 3, 1)
+    game = table_of("elements", 3, left=-1, fewer=-1)
     while game.tasks[-1][0] == "first":
         game.make(game.moves()[0])
     assert game.seat == 1  # who plays last chooses a gem

@@ -3,32 +3,18 @@
 import re
 
 import pytest
-from playing import rules_of, rules_with
+from elements_table import KINDS, ONE, RULES, building, counts
+from playing import rules_with, table_of
 
-from pnp.core.values import replace
 from pnp.play.facts import UnplayedError
 from pnp.play.games.elements.board import CARD, FUSED, GEM, META_CARD, META_GEM, Laid
 from pnp.play.games.elements.engine import Game
 
-RULES = rules_of("elements")
-KINDS = tuple(RULES.cards)
-ONE = {name: place for place, name in enumerate(KINDS)}
-NAMES = tuple(RULES.recipes)
 
-
-def counts(names):
-    return [names.split().count(name) for name in KINDS]
-
-
-def building(substance, hand="", gems="", laid="", **decided):
-    """Return a game of three whose first player builds, in the third round."""
-    game = Game(replace(RULES, **decided), 3, 1)
-    game.round, game.tasks = 3, [("turn", 1), ("begin", 0)]
-    game.hand[0], game.gems[0] = counts(hand), counts(gems)
-    game.substance[0] = NAMES.index(substance)
-    game.laid[0] = [Laid(ONE[name], CARD, 1) for name in laid.split()]
-    game.go_on()
-    return game
+def of_three(substance, hand="", gems="", on="", **decided):
+    """Return a game of three whose first player builds, with cards `on` the substance."""
+    laid = [(name, CARD) for name in on.split()]
+    return building(substance, hand, gems, laid, 3, **decided)
 
 
 def named(game, name):
@@ -41,14 +27,14 @@ def elements_laid(game):
 
 @pytest.mark.parametrize(("differ", "gems"), [(True, 3), (False, 4)])
 def test_whether_first_gems_have_other_colours(differ, gems):
-    game = Game(replace(RULES, gems_differ=differ), 2, 1)
+    game = table_of("elements", 2, gems_differ=differ)
     game.make(game.moves()[0])
     assert len(game.moves()) == gems
 
 
 @pytest.mark.parametrize(("left", "after"), [(True, [2, 0, 1]), (False, [1, 2, 0])])
 def test_which_way_cards_are_passed(left, after):
-    game = Game(replace(RULES, pass_left=left), 3, 1)
+    game = table_of("elements", 3, pass_left=left)
     game.hand = [[0] * len(KINDS) for _ in range(3)]
     for seat in range(3):
         game.hand[seat][seat] = 1
@@ -60,7 +46,7 @@ def test_which_way_cards_are_passed(left, after):
     ("first", "found"), [(True, ["air", "water"]), (False, ["air", "water", "wood"])]
 )
 def test_whether_a_primary_element_comes_first(first, found):
-    game = building("paper", "water wood air", primary_first=first, primary_again=False)
+    game = of_three("paper", "water wood air", primary_first=first, primary_again=False)
     assert elements_laid(game) == found
     game.make(("lay", ONE["water"], CARD))
     assert game.seat == 1 or not named(game, "lay")
@@ -68,14 +54,12 @@ def test_whether_a_primary_element_comes_first(first, found):
 
 @pytest.mark.parametrize(("again", "found"), [(True, ["fire"]), (False, ["fire", "metal"])])
 def test_whether_a_primary_element_comes_first_once_more(again, found):
-    assert (
-        elements_laid(building("steel", "metal fire", laid="power", primary_again=again)) == found
-    )
+    assert elements_laid(of_three("steel", "metal fire", on="power", primary_again=again)) == found
 
 
 @pytest.mark.parametrize("returns", [True, False])
 def test_where_gems_go_that_are_paid(returns):
-    game = building("paper", "oil", "fire", gems_return=returns)
+    game = of_three("paper", "oil", "fire", gems_return=returns)
     before = game.centre[ONE["fire"]], game.gone_gems[ONE["fire"]]
     game.make(named(game, "redraw")[0])
     after = game.centre[ONE["fire"]], game.gone_gems[ONE["fire"]]
@@ -84,7 +68,7 @@ def test_where_gems_go_that_are_paid(returns):
 
 @pytest.mark.parametrize("again", [True, False])
 def test_how_often_gems_are_given_for_new_cards(again):
-    game = building("paper", "oil", "fire fire", redraws_again=again)
+    game = of_three("paper", "oil", "fire fire", redraws_again=again)
     game.make(named(game, "redraw")[0])
     game.make(("enough",))
     assert bool(game.seat == 0 and named(game, "redraw")) == again
@@ -92,7 +76,7 @@ def test_how_often_gems_are_given_for_new_cards(again):
 
 @pytest.mark.parametrize("must", [True, False])
 def test_whether_a_gem_has_to_be_taken(must):
-    game = building("mud", "water", laid="earth", gem_must=must)
+    game = of_three("mud", "water", on="earth", gem_must=must)
     game.make(("lay", ONE["water"], CARD))
     assert named(game, "gem")
     assert bool(named(game, "no_gem")) == (not must)
@@ -100,7 +84,7 @@ def test_whether_a_gem_has_to_be_taken(must):
 
 @pytest.mark.parametrize("at_once", [True, False])
 def test_when_the_game_ends(at_once):
-    game = building("mud", "water", laid="earth", ends_at_once=at_once)
+    game = of_three("mud", "water", on="earth", ends_at_once=at_once)
     game.extra[0] = RULES.goal
     game.make(("lay", ONE["water"], CARD))
     assert game.is_over == at_once
@@ -113,7 +97,7 @@ def test_when_the_game_ends(at_once):
 
 @pytest.mark.parametrize("counts_then", [True, False])
 def test_whether_a_double_counts_after_another_roll(counts_then):
-    game = Game(replace(RULES, rerolls_double=counts_then), 2, 1)
+    game = table_of("elements", 2, rerolls_double=counts_then)
     game.tasks = [("turn", 1)]
     game.rolled(0, [0, 0], doubles=game.rules.rerolls_double)
     assert (("double", 0) in game.tasks) == counts_then
@@ -128,7 +112,7 @@ def test_a_rule_that_only_fits_with_another_is_refused_without_it():
 
 @pytest.mark.parametrize(("asked", "there"), [(True, "air"), (False, "fire")])
 def test_whether_a_player_has_to_agree_to_a_trade(asked, there):
-    game = Game(replace(RULES, consents=asked), 2, 1)
+    game = table_of("elements", 2, consents=asked)
     game.gems = [counts("fire"), counts("air")]
     game.tasks = [("turn", 1), ("trade", 0, 0)]
     game.go_on()
@@ -143,7 +127,7 @@ def test_whether_a_player_has_to_agree_to_a_trade(asked, there):
 )
 def test_what_leaves_the_game_with_a_complete_substance(out, cards, gems):
     leaving = rules_with("elements", {"complete.out_of_play": out}).leaving
-    game = building("paper", gems="air", laid="water wood", leaving=leaving)
+    game = of_three("paper", gems="air", on="water wood", leaving=leaving)
     air, discards = game.centre[ONE["air"]], len(game.discards)
     game.make(("lay", ONE["air"], GEM))
     assert (sum(game.gone_cards), sum(game.gone_gems)) == (2 * cards, gems)
@@ -155,7 +139,7 @@ def test_what_leaves_the_game_with_a_complete_substance(out, cards, gems):
 
 @pytest.mark.parametrize("must", [True, False])
 def test_whether_a_player_has_to_build(must):
-    game = building("paper", "water wood", laid="air", must_build=must)
+    game = of_three("paper", "water wood", on="air", must_build=must)
     assert (("done",) in game.moves()) != must
     game.make(("lay", ONE["water"], CARD))
     assert ("done",) in game.moves()
@@ -163,7 +147,7 @@ def test_whether_a_player_has_to_build(must):
 
 @pytest.mark.parametrize("kept", [True, False])
 def test_where_the_gem_goes_that_is_left_of_two(kept):
-    game = Game(replace(RULES, left_kept=kept), 2, 1)
+    game = table_of("elements", 2, left_kept=kept)
     game.laid[1] = [Laid(ONE["power"], FUSED, 1)]
     game.tasks = [("turn", 1), ("double", 0)]
     before = game.centre[ONE["fire"]]
@@ -202,7 +186,7 @@ def test_a_rule_that_is_played_in_one_way_is_refused_in_another(key, value):
 )
 def test_where_the_gem_of_a_double_comes_from(sources, found):
     doubled = rules_with("elements", {"doubles.gem_from": sources}).doubled
-    game = Game(replace(RULES, doubled=doubled), 2, 1)
+    game = table_of("elements", 2, doubled=doubled)
     game.gems[1] = counts("fire")
     game.tasks = [("turn", 1), ("double", 0)]
     assert {move[0] for move in game.moves()} == found
@@ -210,7 +194,7 @@ def test_where_the_gem_of_a_double_comes_from(sources, found):
 
 @pytest.mark.parametrize("alone", [True, False])
 def test_whether_special_gems_lie_on_a_substance_alone(alone):
-    game = building("rust", gems="meta fire", gems_alone=alone)
+    game = of_three("rust", gems="meta fire", gems_alone=alone)
     assert bool(named(game, "lay")) == alone
     game.laid[0] = [Laid(ONE["water"], META_GEM, 1)]
     game.uncover(0)
@@ -219,7 +203,7 @@ def test_whether_special_gems_lie_on_a_substance_alone(alone):
 
 @pytest.mark.parametrize("returns", [True, False])
 def test_whether_an_elixir_gem_comes_back(returns):
-    game = building("mud", "water", "elixir", laid="earth", elixir_returns=returns)
+    game = of_three("mud", "water", "elixir", on="earth", elixir_returns=returns)
     game.make(("lay", ONE["elixir"], GEM))
     game.make(("lay", ONE["water"], CARD))
     assert (game.gems[0][ONE["elixir"]], game.gone_gems[ONE["elixir"]]) == (returns, not returns)
@@ -228,7 +212,7 @@ def test_whether_an_elixir_gem_comes_back(returns):
 @pytest.mark.parametrize("at_once", [True, False])
 def test_when_a_new_substance_is_begun(at_once):
     hand = "water earth fire air water earth fire air"
-    game = building("mud", hand, laid="earth", begins_at_once=at_once)
+    game = of_three("mud", hand, on="earth", begins_at_once=at_once)
     game.make(("lay", ONE["water"], CARD))
     while game.seat == 0 and game.moves()[0][0] in ("gem", "substance"):
         game.make(game.moves()[0])
@@ -237,14 +221,14 @@ def test_when_a_new_substance_is_begun(at_once):
 
 @pytest.mark.parametrize(("always", "gems"), [(True, 2), (False, 1)])
 def test_whether_what_is_artificial_has_its_bonus(always, gems):
-    game = building("magnet", "meta", laid="power", always_bonus=always)
+    game = of_three("magnet", "meta", on="power", always_bonus=always)
     game.make(("lay", ONE["metal"], META_CARD))
     assert game.tasks.count(("gem", 0)) == gems
 
 
 @pytest.mark.parametrize("unseen", [True, False])
 def test_whether_a_card_is_taken_unseen(unseen):
-    game = Game(replace(RULES, taken_unseen=unseen), 2, 1)
+    game = table_of("elements", 2, taken_unseen=unseen)
     game.hand[1] = counts("fire air")
     game.tasks = [("turn", 1), ("take", 0)]
     picks = [("pick", 1, ONE["fire"]), ("pick", 1, ONE["air"])]
@@ -258,7 +242,7 @@ def test_whether_a_card_is_taken_unseen(unseen):
 
 @pytest.mark.parametrize(("most", "first"), [(1, True), (-1, False)])
 def test_who_wins_when_all_is_built(most, first):
-    game = Game(replace(RULES, most_win=most), 2, 1)
+    game = table_of("elements", 2, most_win=most)
     game.extra = [RULES.goal - 1, 1]
     assert (game.ranks()[0] > game.ranks()[1]) == first
     game.extra = [RULES.goal, 1]

@@ -3,18 +3,11 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from playing import rules_of, table_of
+from playing import table_of
+from quark_cards import KIND, MAKING, RULES, cards
 
 from pnp.play.games.quark.cards import cards_of
 from pnp.play.games.quark.payments import DECAYED, parts_of, payments
-
-RULES = rules_of("quark")
-KIND = {name: place for place, name in enumerate(RULES.kinds)}
-MAKING = {making.name: place for place, making in enumerate(RULES.makings)}
-
-
-def cards(names):
-    return RULES.cards.of(RULES.kinds.index(name) for name in names.split())
 
 
 @pytest.mark.parametrize(

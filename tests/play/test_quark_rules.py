@@ -1,23 +1,16 @@
 """Quark as its ledger decides it: rules that are played in several ways, each by its value."""
 
 import pytest
-from playing import rules_of, rules_with
+from playing import rules_with, table_of
+from quark_cards import KIND, MAKING, RULES, cards
 
 from pnp.core.values import replace
 from pnp.play.games.quark.engine import Game
 from pnp.play.games.quark.payments import DECAYED, parts_of, payments, recipes
 
-RULES = rules_of("quark")
-KIND = {name: place for place, name in enumerate(RULES.kinds)}
-MAKING = {making.name: making for making in RULES.makings}
 
-
-def game(players=3, seed=1, **decided):
-    return Game(replace(RULES, **decided), players, seed)
-
-
-def cards(names):
-    return RULES.cards.of(RULES.kinds.index(name) for name in names.split())
+def game(players=3, **decided):
+    return table_of("quark", players, **decided)
 
 
 def turn(table, *moves):
@@ -283,7 +276,8 @@ def test_what_rises(name, hand, decayed, decided, costs):
     found = []
     for value in (True, False):
         physics = replace(RULES.physics, **{decided: value})
-        known = recipes(physics, RULES.cards, 0, MAKING[name].quarks, MAKING[name].mirrored)
+        making = RULES.makings[MAKING[name]]
+        known = recipes(physics, RULES.cards, 0, making.quarks, making.mirrored)
         parts = parts_of(RULES.cards.counts(cards(decayed)), RULES.size)
         moves = payments([known], ~cards(hand), parts, 1)
         found.append([cost for _, _, _, cost in moves])

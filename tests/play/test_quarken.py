@@ -3,38 +3,13 @@
 from collections import Counter
 
 import pytest
-from playing import rules_of, table_of
+from playing import table_of
+from quarken_table import BLUE, CARD, GREEN, PION, RED, RULES, UP, hand, lying
 
-from pnp.play.games.quarken.board import Hadron
 from pnp.play.games.quarken.laying import steps
 from pnp.play.match import play
 from pnp.play.players import PLAYERS
-
-RULES = rules_of("quarken")
-CARD = {card.name: place for place, card in enumerate(RULES.cards)}
-RED, GREEN, BLUE = range(3)
-UP, DOWN = 0, 1
-PROTON = Hadron("proton", ((UP, False), (UP, False), (DOWN, False)), (RED, GREEN, BLUE))
-PION = Hadron("pion+", ((UP, False), (DOWN, True)), (RED, RED))
-
-
-def hand(*names):
-    counts = Counter(names)
-    return [counts[card.name] for card in RULES.cards]
-
-
-@pytest.fixture
-def lying():
-    """Return a function that lays one hadron for each player, white, without tokens."""
-
-    def laid(variant, hadrons, players=2):
-        game = table_of("quarken", players, 1, variant)
-        game.lay_out([*enumerate(hadrons)])
-        game.hand = [hand() for _ in range(players)]
-        game.phase = "buy"
-        return game
-
-    return laid
+from pnp.play.position import Rolled
 
 
 @pytest.mark.parametrize(
@@ -79,15 +54,15 @@ def test_what_is_white(colours, is_white):
         (["grey/down", "green"], 0),
     ],
 )
-def test_what_buys_a_loose_quark(lying, cards, ways):
-    game = lying("level-1", [PROTON, PROTON])
+def test_what_buys_a_loose_quark(cards, ways):
+    game = lying()
     game.hand[0] = hand(*cards)
     bought = [move[1:4] for move in game.moves() if move[0] == "buy"]
     assert bought.count((UP, GREEN, False)) == ways
 
 
-def test_a_hadron_is_quarked_and_its_owner_restores_it(lying):
-    game = lying("level-1", [PROTON, PROTON])
+def test_a_hadron_is_quarked_and_its_owner_restores_it():
+    game = lying()
     game.hand[0] = hand("up/green")
     game.tokens = [0, 1]
     game.make(game.moves()[1])
@@ -106,8 +81,8 @@ def test_a_hadron_is_quarked_and_its_owner_restores_it(lying):
     assert (game.tokens, game.is_white(1)) == ([0, 1], True)
 
 
-def test_nobody_restores_a_hadron_of_an_opponent(lying):
-    game = lying("level-1", [PROTON, PROTON])
+def test_nobody_restores_a_hadron_of_an_opponent():
+    game = lying()
     game.lay(1, (GREEN, -1, -1))
     game.stock[UP] = [4, 3, 4]
     game.hand[0] = hand("up/red")
@@ -116,8 +91,8 @@ def test_nobody_restores_a_hadron_of_an_opponent(lying):
     assert game.may_lay(1, 1, 0, RED)
 
 
-def test_members_of_a_team_restore_and_do_not_quark(lying):
-    game = lying("level-1-teams", [PROTON] * 4, players=4)
+def test_members_of_a_team_restore_and_do_not_quark():
+    game = lying("level-1-teams", 4)
     assert [game.is_friend(0, seat) for seat in range(4)] == [True, False, True, False]
     assert not game.may_lay(0, 2, 0, GREEN)
     assert game.may_lay(0, 1, 0, GREEN)
@@ -138,31 +113,20 @@ def test_members_of_a_team_restore_and_do_not_quark(lying):
         (["anti-gluon/joker", "anti-gluon/joker"], 2),
     ],
 )
-def test_gluons_lead_from_a_colour_to_another(lying, gluons, ways):
-    game = lying("level-2", [PION, PION])
+def test_gluons_lead_from_a_colour_to_another(gluons, ways):
+    game = lying("level-2", hadron=PION)
     game.hand[0] = hand("grey/anti-down", *gluons)
     found = [move for move in game.moves() if move[:4] == ("recolour", 1, 1, BLUE)]
     assert len(found) == ways
 
 
-def test_the_third_level_needs_the_quark_and_gluons(lying):
-    game = lying("level-3", [PION, PION])
+def test_the_third_level_needs_the_quark_and_gluons():
+    game = lying("level-3", hadron=PION)
     game.hand[0] = hand("up/blue", "grey/up", "blue", "gluon/red/blue")
     found = [move for move in game.moves() if move[0] == "recolour" and move[1] == 1]
     assert len(found) == 2
     game.make(found[0])
     assert (game.strength, game.is_white(1)) == ([0, RULES.full], False)
-
-
-class Rolls:
-    """Dice that show what they are told."""
-
-    def __init__(self, *thrown):
-        self.thrown = list(thrown)
-
-    def below(self, sides):
-        assert sides == RULES.sides
-        return self.thrown.pop(0) - 1
 
 
 @pytest.mark.parametrize(
@@ -175,18 +139,18 @@ class Rolls:
         (1, [], 0, True),
     ],
 )
-def test_strength_and_the_die(lying, strength, thrown, left, is_lost):
-    game = lying("level-3", [PION, PION])
+def test_strength_and_the_die(strength, thrown, left, is_lost):
+    game = lying("level-3", hadron=PION)
     game.lay(0, (GREEN, -1))
     game.strength[0] = strength
-    game.chance = Rolls(*thrown)
+    game.chance = Rolled([face - 1 for face in thrown], game.chance)
     game.make(("done",))
     assert (game.strength[0], game.owner[0] < 0, game.is_over) == (left, is_lost, is_lost)
-    assert game.chance.thrown == []
+    assert game.chance.throws == ()
 
 
-def test_half_points_and_none_without_a_hadron(lying):
-    game = lying("level-1", [PROTON, PROTON])
+def test_half_points_and_none_without_a_hadron():
+    game = lying()
     game.tokens = [2, 0]
     game.lay(0, (GREEN, -1, -1))
     assert (game.halves(0), game.halves(1)) == (5, 2)
@@ -194,8 +158,8 @@ def test_half_points_and_none_without_a_hadron(lying):
     assert game.ranks() == [(5, 0), (0, 0)]
 
 
-def test_empty_piles_end_the_game_when_nobody_can_play(lying):
-    game = lying("level-1", [PROTON, PROTON])
+def test_empty_piles_end_the_game_when_nobody_can_play():
+    game = lying()
     game.piles = [[], [], [], []]
     game.make(("done",))
     assert game.is_over

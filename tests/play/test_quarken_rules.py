@@ -1,40 +1,20 @@
 """Quarken as its ledger decides it: rules that are played in several ways, each by its value."""
 
-from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 import pytest
-from playing import rules_of, rules_with
+from playing import rules_with
+from quarken_table import CARD, GREEN, PROTON, RED, RULES, UP, hand, lying
 
 from pnp.core.problems import PnpError
-from pnp.play.games.quarken.board import Hadron
 from pnp.play.games.quarken.engine import Game
-
-RULES = rules_of("quarken")
-CARD = {card.name: place for place, card in enumerate(RULES.cards)}
-RED, GREEN, BLUE = range(3)
-UP, DOWN = 0, 1
-PROTON = Hadron("proton", ((UP, False), (UP, False), (DOWN, False)), (RED, GREEN, BLUE))
-
-
-def hand(*names):
-    counts = Counter(names)
-    return [counts[card.name] for card in RULES.cards]
-
-
-def lying(rules, variant="level-1", players=2):
-    """Return a game with a white proton for each player, no tokens, no hands, before a purchase."""
-    table = Game(rules, players, 1, variant)
-    table.lay_out([(seat, PROTON) for seat in range(players)])
-    table.hand = [hand() for _ in range(players)]
-    table.phase = "buy"
-    return table
+from pnp.play.position import Rolled
 
 
 def next_seat(rules):
-    table = lying(rules, players=3)
+    table = lying(players=3, rules=rules)
     table.make(("done",))
     return table.seat
 
@@ -44,7 +24,7 @@ def may_draw_nothing(rules):
 
 
 def purchases_after_one(rules):
-    table = lying(rules)
+    table = lying(rules=rules)
     table.hand[0] = hand("up/green", "up/blue")
     table.make(next(one for one in table.moves() if one[0] == "buy"))
     return sum(one[0] == "buy" for one in table.moves())
@@ -94,13 +74,13 @@ def piles_are_even(rules):
 
 
 def can_buy_what_is_out(rules):
-    table = lying(rules)
+    table = lying(rules=rules)
     table.hand[0], table.stock[UP][GREEN] = hand("up/green"), 0
     return any(one[0] == "buy" for one in table.moves())
 
 
 def stock_after_decay(rules):
-    table = lying(rules)
+    table = lying(rules=rules)
     table.tokens = [1, 0]
     table.lay(0, (GREEN, -1, -1))
     table.stock[UP][GREEN] -= 1
@@ -111,7 +91,7 @@ def stock_after_decay(rules):
 
 
 def may_repair(rules, owner, variant="level-1", players=2):
-    table = lying(rules, variant, players)
+    table = lying(variant, players, rules=rules)
     table.lay(owner, (GREEN, -1, -1))
     return table.may_lay(0, owner, 0, RED)
 
@@ -125,25 +105,25 @@ def may_repair_the_team(rules):
 
 
 def may_quark_the_team(rules):
-    return lying(rules, "level-1-teams", 4).may_lay(0, 2, 0, GREEN)
+    return lying("level-1-teams", 4, rules=rules).may_lay(0, 2, 0, GREEN)
 
 
 def leads_back(rules):
-    table = lying(rules, "level-2")
+    table = lying("level-2", rules=rules)
     table.hand[0] = hand("gluon/red/green")
     to_red = table.gluon_ways(0, False)[RED]
     return len(to_red[GREEN]) if to_red else 0
 
 
 def strength_of_own(rules):
-    table = lying(rules, "level-3")
+    table = lying("level-3", rules=rules)
     table.hand[0] = hand("up/green", "gluon/red/green")
     table.make(next(one for one in table.moves() if one[:3] == ("recolour", 0, 0)))
     return table.strength[0]
 
 
 def strength_quarked_twice(rules):
-    table = lying(rules, "level-3")
+    table = lying("level-3", rules=rules)
     table.lay(1, (GREEN, -1, -1))
     table.strength[1] = 3
     table.hand[0] = hand("down/green", "gluon/green/blue")
@@ -152,7 +132,7 @@ def strength_quarked_twice(rules):
 
 
 def strength_when_white(rules):
-    table = lying(rules, "level-3")
+    table = lying("level-3", rules=rules)
     table.lay(0, (GREEN, -1, -1))
     table.strength[0] = 3
     table.hand[0] = hand("up/red", "gluon/red/green")
@@ -167,32 +147,22 @@ def tokens_before_a_choice(rules):
 
 
 def halves_out_of_balance(rules):
-    table = lying(rules)
+    table = lying(rules=rules)
     table.lay(0, (GREEN, -1, -1))
     return table.halves(0)
 
 
-class Rolls:
-    """Dice that show what they are told."""
-
-    def __init__(self, *thrown):
-        self.thrown = [*thrown]
-
-    def below(self, sides):
-        return self.thrown.pop(0) % sides - 1
-
-
 def thrown_equal(rules):
     """Return the strength after its own number is thrown, and how many throws were left."""
-    table = lying(rules, "level-3")
+    table = lying("level-3", rules=rules)
     table.lay(0, (GREEN, -1, -1))
-    table.strength[0], table.chance = 3, Rolls(3, 1)
+    table.strength[0], table.chance = 3, Rolled([2, 0], table.chance)
     table.make(("done",))
-    return table.strength[0], len(table.chance.thrown)
+    return table.strength[0], len(table.chance.throws)
 
 
 def ends_when_one_is_out(rules):
-    table = lying(rules, players=3)
+    table = lying(players=3, rules=rules)
     table.lay(0, (GREEN, -1, -1))
     table.make(("done",))
     assert not table.owned(0)
@@ -200,26 +170,26 @@ def ends_when_one_is_out(rules):
 
 
 def ends_with_the_piles(rules):
-    table = lying(rules)
+    table = lying(rules=rules)
     table.piles, table.hand[1] = [[], [], [], []], hand("up/green")
     table.make(("done",))
     return table.is_over
 
 
 def ends_when_one_of_a_team_is_out(rules):
-    table = lying(rules, "level-1-teams", 4)
+    table = lying("level-1-teams", 4, rules=rules)
     table.lay(0, (GREEN, -1, -1))
     table.make(("done",))
     return table.is_over
 
 
 def points_of_a_team(rules):
-    return lying(rules, "level-1-teams", 4).ranks()[0][0]
+    return lying("level-1-teams", 4, rules=rules).ranks()[0][0]
 
 
 def shares_a_victory(rules):
     """Return whether as many points are a tie where one has them by two hadrons out of balance."""
-    table = lying(rules)
+    table = lying(rules=rules)
     table.lay_out([(0, PROTON), (1, PROTON), (1, PROTON)])
     table.lay(1, (GREEN, -1, -1))
     table.lay(2, (GREEN, -1, -1))
@@ -228,7 +198,7 @@ def shares_a_victory(rules):
 
 
 def leads_with_more(rules):
-    table = lying(rules)
+    table = lying(rules=rules)
     table.tokens = [1, 0]
     first, second = table.ranks()
     return first > second

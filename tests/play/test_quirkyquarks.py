@@ -1,7 +1,8 @@
 """Quirky Quarks as it is played: bids in turn, auctions, neutrinos, and what pays for a quest."""
 
 import pytest
-from playing import rules_of, table_of
+from playing import table_of
+from quirky_cards import CARD, NAMES, RULES, cards, hand
 
 from pnp.core.values import replace
 from pnp.play.games.quirkyquarks.engine import Game
@@ -9,18 +10,11 @@ from pnp.play.games.quirkyquarks.fronts import payments, tables_of
 from pnp.play.match import play
 from pnp.play.players import PLAYERS
 
-RULES = rules_of("quirkyquarks")
-NAMES = RULES.deck.names
-CARD = {name: place for place, name in enumerate(NAMES)}
 KINDS = NAMES[: RULES.deck.particles]
 
 
 def counts(names):
     return [names.split().count(kind) for kind in KINDS]
-
-
-def hand(names):
-    return sorted(CARD[name] for name in names.split())
 
 
 @pytest.mark.parametrize(
@@ -39,7 +33,7 @@ def hand(names):
     ],
 )
 def test_what_pays_for_a_quest(needs, held, discounts, ways):
-    off = [CARD[name] for name in discounts.split()]
+    off = cards(discounts)
     assert len(payments(counts(needs), counts(held), off, RULES.wild)) == ways
 
 
@@ -71,7 +65,7 @@ def at_auction(zone, ev=(9, 9), chance=0):
     game = table_of("quirkyquarks", 2)
     game.offers = [[], [], [], []]
     game.tasks = [("next",), ("leftovers",), ("chance", chance, 0)]
-    game.zone, game.ev = [CARD[name] for name in zone.split()], list(ev)
+    game.zone, game.ev = cards(zone), list(ev)
     game.go_on()
     return game
 
@@ -164,7 +158,7 @@ def test_one_quest_a_turn_where_the_ledger_says_so():
 def doing(task, laid=""):
     """Return a game of two whose first player has quests in front, after a task was done."""
     game = table_of("quirkyquarks", 2)
-    game.laid[0] = [CARD[name] for name in laid.split()]
+    game.laid[0] = cards(laid)
     game.tasks = [("next",), task]
     return game
 
@@ -201,7 +195,7 @@ def test_a_pion_plus_spares_a_card_and_its_owner_gets_the_money():
 def test_objectives_bring_points_when_they_are_achieved(theory, nucleons, laid, ev, met):
     game = table_of("quirkyquarks", 2)
     game.nucleons[0], game.ev[0] = nucleons, ev
-    game.laid[0] = [CARD[name] for name in laid.split()]
+    game.laid[0] = cards(laid)
     before = game.points(0)
     game.laid[0].append(CARD[theory])
     brings = RULES.objectives[CARD[theory]].points if met else 0

@@ -4,15 +4,13 @@ from itertools import product
 from operator import add, mul
 
 import pytest
-from playing import rules_of, table_of
+from playing import table_of
+from quirky_cards import CARD, RULES
 
 from pnp.expressions.facts import Figures
 from pnp.load.ledger import load_rules
 from pnp.play.match import play
 from pnp.play.players import PLAYERS
-
-RULES = rules_of("quirkyquarks")
-CARD = {name: place for place, name in enumerate(RULES.deck.names)}
 
 
 @pytest.fixture(scope="module")

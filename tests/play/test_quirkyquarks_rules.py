@@ -1,32 +1,19 @@
 """Each rule of Quirky Quarks that is played in several ways, played in each."""
 
 import pytest
-from playing import rules_of, rules_with
+from playing import rules_with, table_of
+from quirky_cards import CARD, NAMES, RULES, cards, hand
 
-from pnp.core.values import replace
 from pnp.play.facts import UnplayedError
-from pnp.play.games.quirkyquarks.engine import Game
 from pnp.play.games.quirkyquarks.fronts import payments
 from pnp.play.match import play
 from pnp.play.players import PLAYERS
 from pnp.play.seeded_random import Chance
 
-RULES = rules_of("quirkyquarks")
-NAMES = RULES.deck.names
-CARD = {name: place for place, name in enumerate(NAMES)}
-
-
-def hand(names):
-    return sorted(CARD[name] for name in names.split())
-
-
-def cards(names):
-    return [CARD[name] for name in names.split()]
-
 
 def game(task=None, players=2, **changes):
     """Return a game by other rules, with one task and then the next round to be done."""
-    made = Game(replace(RULES, **changes), players, 1)
+    made = table_of("quirkyquarks", players, **changes)
     if task:
         made.tasks = [("next",), task]
     return made
