@@ -1,5 +1,4 @@
-import pytest
-from small_check import outcome, told
+from small_check import outcome, row_test
 
 CARDS = [
     {"id": "rg", "pair": ["red", "green"], "kind": "pair"},
@@ -21,13 +20,8 @@ GOOD = [
     "nodes: [red, green, blue, cyan]\nedges: [[blue, cyan]]\ncomponent: deck\nfield: pair",
 ]
 
-
-@pytest.mark.parametrize("options", GOOD)
-def test_what_is_connected(tmp_path, options):
-    assert told(tmp_path, "connected", options, CARDS, FACTS) == []
-
-
 ADD = "add what connects it"
+NO_EDGES = "5: neither 'edges' nor 'component' and 'field' are there | add what connects the nodes"
 BAD = [
     (f"{ON_CARDS}where: {{id: rg}}", [f"rules.yaml:8: blue can't be reached from red | {ADD}"]),
     ("nodes: [a, b, c]\nedges: pairs\nsteps: steps", [
@@ -38,12 +32,20 @@ BAD = [
     ("nodes: [red, green]\ncomponent: deck\nfield: pair", [
         "deck.yaml:8: gb: pair names blue, which is not among the nodes | mend one of them",
         "deck.yaml:9: joker: pair names blue, which is not among the nodes | mend one of them"]),
+    ("nodes: steps\nedges: []", [
+        "8: 'nodes' must be a list, not 1 | the list of what has to be connected"]),
+    ("nodes: [a]\nedges: steps", [
+        "9: 'edges' must be a list, not 1 | the list of pairs, as [[red, green], [green, blue]]"]),
+    ("nodes: [a]\nedges: []\nsteps: colours", [
+        "10: 'steps' must be a number, not red, green, blue | how many steps it may take at most,"
+        " a number"]),
+    ("nodes: [a]", [NO_EDGES]),
+    ("nodes: [a]\ncomponent: deck", [NO_EDGES]),
+    ("nodes: []\nedges: []", [
+        "5: this check compares nothing | look at its options, or delete it"]),
 ]  # fmt: skip
 
-
-@pytest.mark.parametrize(("options", "problems"), BAD)
-def test_what_is_not(tmp_path, options, problems):
-    assert told(tmp_path, "connected", options, CARDS, FACTS) == problems
+test_what_is_connected_and_what_is_not = row_test("connected", GOOD, BAD, CARDS, FACTS)
 
 
 def test_a_finding_rests_on_its_facts(tmp_path):
@@ -53,27 +55,6 @@ def test_a_finding_rests_on_its_facts(tmp_path):
     options = f"{ON_CARDS}where: {{kind: pair}}\nsteps: steps"
     (finding,) = outcome(tmp_path, "connected", options, CARDS, FACTS).findings
     assert [fact.key for fact in finding.facts] == ["colours", "steps"]
-
-
-@pytest.mark.parametrize(
-    ("options", "problem"),
-    [
-        ("nodes: steps\nedges: []", "8: 'nodes' must be a list, not 1 | the list of what has to be "
-         "connected"),
-        ("nodes: [a]\nedges: steps", "9: 'edges' must be a list, not 1 | the list of pairs, as "
-         "[[red, green], [green, blue]]"),
-        ("nodes: [a]\nedges: []\nsteps: colours", "10: 'steps' must be a number, not red, green, "
-         "blue | how many steps it may take at most, a number"),
-        ("nodes: [a]", "5: neither 'edges' nor 'component' and 'field' are there | add what "
-         "connects the nodes"),
-        ("nodes: [a]\ncomponent: deck", "5: neither 'edges' nor 'component' and 'field' are there "
-         "| add what connects the nodes"),
-        ("nodes: []\nedges: []", "5: this check compares nothing | look at its options, or delete "
-         "it"),
-    ],
-)  # fmt: skip
-def test_options_that_can_not_be_used(tmp_path, options, problem):
-    assert told(tmp_path, "connected", options, CARDS, FACTS) == [f"rules.yaml:{problem}"]
 
 
 def test_edges_on_cards_wait_for_the_cards(tmp_path):

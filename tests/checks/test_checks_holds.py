@@ -1,5 +1,5 @@
 import pytest
-from small_check import findings_of, outcome, told
+from small_check import findings_of, outcome, row_test
 from small_game import deck, game
 
 CARDS = [
@@ -26,12 +26,6 @@ GOOD = [
     "that: 1 < dealt < 5",
 ]
 
-
-@pytest.mark.parametrize("options", GOOD)
-def test_relations_that_hold(tmp_path, options):
-    assert told(tmp_path, "holds", options, CARDS, FACTS) == []
-
-
 HINT = "change the figure that is wrong, or the rule if the edition wants it so"
 AGAIN = "restore it; or, if that is meant, change what has to be so in line 8"
 BAD = [
@@ -56,13 +50,33 @@ BAD = [
     ("that: players == [2, 3]", [f"12: players: item 3 is 4, not nothing | {AGAIN}"]),
     ("that: '[dealt, total] == [4, 2 * dealt]'", [
         f"8: total is 21, not 8 ([dealt, total] == [4, 2 * dealt]) | {HINT}"]),
+    ("that: dealt", ["8: 'dealt' is 4, neither true nor false | compare it: 'that' is a relation"]),
+    ("that: dealt * total", [
+        "8: 'dealt * total' is 84, neither true nor false | compare it: 'that' is a relation"]),
+    ("that: delt == 4", [
+        "8: unknown fact 'delt' | use one of: dealt, players, sure, table, total, word"]),
+    ("that: dealt / 0 == 1", ["8: 'dealt / 0' divides by zero | look at what its facts are"]),
+    ("for: {n: players}\nthat: table[n] == 1", ["9: 'table' has nothing for '4' | it has: 2, 3"]),
+    ("for: players\nthat: dealt == 4", [
+        "8: 'for' must be a map from names to lists | write for: {n: players}"]),
+    ("for: {n: dealt}\nthat: dealt == 4", [
+        "5: 'for' has no list for 'n', but 4 | write for: {n: [2, 3, 4]}"]),
+    ("for: {n: 'players[9]'}\nthat: dealt == 4", [
+        "8: 'players[9]' has no value | look at what its facts are"]),
+    ("for: {n: '[]'}\nthat: dealt == 4", [
+        "5: this check compares nothing | look at its options, or delete it"]),
+    ('that: count("dekc") == 1', ["8: unknown component 'dekc' | known: deck"]),
+    ('that: count("deck", colour=1) == 1', [
+        "8: cards have no 'colour' | known: back, half, id, mass, sets"]),
+    ('that: count("deck", 5) == 1', [
+        "8: 'count('deck', 5)' has no value | look at what its facts are"]),
+    ('that: values_of("deck", "hue") == 1', [
+        "8: cards have no 'hue' | known: back, half, id, mass, sets"]),
+    ("that: all(count('deck', id='up') == 9 for n in range(9999))", [
+        "8: expression takes too many steps | make its ranges shorter"]),
 ]  # fmt: skip
 
-
-@pytest.mark.parametrize(("options", "problems"), BAD)
-def test_relations_that_do_not(tmp_path, options, problems):
-    expected = [f"rules.yaml:{problem}" for problem in problems]
-    assert told(tmp_path, "holds", options, CARDS, FACTS) == expected
+test_relations_that_hold_and_that_do_not = row_test("holds", GOOD, BAD, CARDS, FACTS)
 
 
 def test_a_finding_rests_on_its_facts(tmp_path):
@@ -76,45 +90,6 @@ def test_a_finding_rests_on_its_facts(tmp_path):
     assert [fact.id for fact in found.findings[0].facts] == ["M-2", "M-1"]
     found = outcome(tmp_path, "holds", "that: 1 < dealt < 3", CARDS, FACTS)
     assert [(one.label, one.expected, one.found) for one in found.results] == [("", "yes", "no")]
-
-
-@pytest.mark.parametrize(
-    ("options", "problem"),
-    [
-        ("that: dealt", "8: 'dealt' is 4, neither true nor false | compare it: 'that' is a "
-         "relation"),
-        ("that: dealt * total", "8: 'dealt * total' is 84, neither true nor false | compare it: "
-         "'that' is a relation"),
-        ("that: delt == 4", "8: unknown fact 'delt' | use one of: dealt, players, sure, table, "
-         "total, word"),
-        ("that: dealt / 0 == 1", "8: 'dealt / 0' divides by zero | look at what its facts are"),
-        ("for: {n: players}\nthat: table[n] == 1", "9: 'table' has nothing for '4' | it has: 2, 3"),
-        ("for: players\nthat: dealt == 4", "8: 'for' must be a map from names to lists | write "
-         "for: {n: players}"),
-        ("for: {n: dealt}\nthat: dealt == 4", "5: 'for' has no list for 'n', but 4 | write for: "
-         "{n: [2, 3, 4]}"),
-        ("for: {n: 'players[9]'}\nthat: dealt == 4", "8: 'players[9]' has no value | look at what "
-         "its facts are"),
-        ("for: {n: '[]'}\nthat: dealt == 4", "5: this check compares nothing | look at its "
-         "options, or delete it"),
-        ('that: count("dekc") == 1', "8: unknown component 'dekc' | known: deck"),
-        ('that: count("deck", colour=1) == 1', "8: cards have no 'colour' | known: back, half, id, "
-         "mass, sets"),
-        ('that: count("deck", 5) == 1', "8: 'count('deck', 5)' has no value | look at what its "
-         "facts are"),
-        ('that: values_of("deck", "hue") == 1', "8: cards have no 'hue' | known: back, half, id, "
-         "mass, sets"),
-    ],
-)  # fmt: skip
-def test_relations_that_can_not_be_worked_out(tmp_path, options, problem):
-    assert told(tmp_path, "holds", options, CARDS, FACTS) == [f"rules.yaml:{problem}"]
-
-
-def test_no_row_runs_on(tmp_path):
-    options = "that: all(count('deck', id='up') == 9 for n in range(9999))"
-    assert told(tmp_path, "holds", options, CARDS, FACTS) == [
-        "rules.yaml:8: expression takes too many steps | make its ranges shorter"
-    ]
 
 
 LISTS = """

@@ -1,5 +1,4 @@
-import pytest
-from small_check import outcome, told
+from small_check import outcome, row_test, told
 
 CARDS = [
     {"id": "one", "copies": 2, "points": 1, "cost": ["red"], "mass": 1.5},
@@ -24,13 +23,9 @@ GOOD = [
     "points\nwhere: {id: one}\nmax: 1",
 ]
 
-
-@pytest.mark.parametrize("options", GOOD)
-def test_numbers_that_are_in_range(tmp_path, options):
-    assert told(tmp_path, "range", START + options, CARDS, FACTS) == []
-
-
 CARD = "change this card, or the rule if the edition wants it so"
+OTHER = "name another field, or leave this card out"
+KNOWN = "known: back, cost, id, mass, points, sets, word"
 BAD = [
     ("points\nmin: least + 1", [f"deck.yaml:7: one: points is 1, less than 2 | {CARD}"]),
     ("points\nmax: 2.5", [
@@ -46,12 +41,16 @@ BAD = [
         "say so",
         "rules.yaml:10: points 3: 2 cards, not 0 | change the cards, or the figure if the rules "
         "say so"]),
+    ("points\nmin: many", [
+        "10: 'min' must be a number, not 1 2, 3 2 | the least it may be, a number"]),
+    ("word\nmin: 1", [f"deck.yaml:10: none: word is x, no number | {OTHER}"]),
+    ("points\nrises_with: mass", [f"deck.yaml:9: three: mass is nothing, no number | {OTHER}"]),
+    ("pints\nmin: 1", [f"5: cards have no 'pints' | {KNOWN}"]),
+    ("points\nrises_with: x", [f"5: cards have no 'x' | {KNOWN}"]),
+    ("points", ["5: this check compares nothing | look at its options, or delete it"]),
 ]  # fmt: skip
 
-
-@pytest.mark.parametrize(("options", "problems"), BAD)
-def test_numbers_that_are_not(tmp_path, options, problems):
-    assert told(tmp_path, "range", START + options, CARDS, FACTS) == problems
+test_numbers_that_are_in_range_and_that_are_not = row_test("range", GOOD, BAD, CARDS, FACTS, START)
 
 
 def test_a_finding_rests_on_its_facts(tmp_path):
@@ -66,40 +65,6 @@ def test_a_finding_rests_on_its_facts(tmp_path):
         ("max 2", "3", ["most"]),
         ("0", "2", ["many"]),
     ]
-
-
-MIN = "the least it may be, a number"
-
-
-@pytest.mark.parametrize(
-    ("options", "problem"),
-    [
-        ("points\nmin: many", f"rules.yaml:10: 'min' must be a number, not 1 2, 3 2 | {MIN}"),
-        (
-            "word\nmin: 1",
-            "deck.yaml:10: none: word is x, no number | name another field, or leave this card out",
-        ),
-        (
-            "points\nrises_with: mass",
-            "deck.yaml:9: three: mass is nothing, no number | name another field, or leave this "
-            "card out",
-        ),
-        (
-            "pints\nmin: 1",
-            "rules.yaml:5: cards have no 'pints' | known: back, cost, id, mass, points, sets, word",
-        ),
-        (
-            "points\nrises_with: x",
-            "rules.yaml:5: cards have no 'x' | known: back, cost, id, mass, points, sets, word",
-        ),
-        (
-            "points",
-            "rules.yaml:5: this check compares nothing | look at its options, or delete it",
-        ),
-    ],
-)
-def test_options_that_can_not_be_used(tmp_path, options, problem):
-    assert told(tmp_path, "range", START + options, CARDS, FACTS)[-1] == problem
 
 
 def test_cards_of_one_level_may_differ(tmp_path):

@@ -1,5 +1,4 @@
-import pytest
-from small_check import outcome, told
+from small_check import outcome, row_test, told
 
 CARDS = [
     {"id": "hundred", "copies": 12, "value": 100},
@@ -19,13 +18,9 @@ GOOD = [
     "target: 10000\nvalues: [9999, -1]\nsigned: yes\nfewest: 2",
 ]
 
-
-@pytest.mark.parametrize("options", GOOD)
-def test_goals_that_can_be_reached(tmp_path, options):
-    assert told(tmp_path, "reach", options, CARDS, FACTS) == []
-
-
 HINT = "change the values of the cards, or the figure if the edition wants it so"
+WHOLE = "which is no whole number | multiply all values and the target"
+MANY = "are too many | up to 200 with 10000"
 BAD = [
     (f"{START}fewest: fewest - 1", [f"11: 313 takes 4 cards, not 3 | {HINT}"]),
     ("target: 4\nvalues: [5, 1]\nfewest: 1", [
@@ -38,13 +33,17 @@ BAD = [
     ("target: half\nvalues: [5]\nfewest: 1\nat_least_ways: 1", [
         f"8: 0.5 can't be reached with 1 card of 5 | {HINT}",
         f"11: 0.5 can be reached in 0 ways, not in 1 | {HINT}"]),
+    ("target: words\nvalues: []", [
+        "8: 'target' must be a number, not a | the sum to come to, a whole number"]),
+    ("target: 1\nvalues: 1", [
+        "9: 'values' must be a list, not 1 | the list of all values, one for each card"]),
+    ("target: 1\nvalues: words", [f"9: 'values' has a, {WHOLE}"]),
+    ("target: 1\nvalues: [0.5]", [f"9: 'values' has 0.5, {WHOLE}"]),
+    ("target: 1\nvalues: range(201)", [f"9: 201 values with a sum of 20100 {MANY}"]),
+    ("target: 1\nvalues: [9999, -2]", [f"9: 2 values with a sum of 10001 {MANY}"]),
 ]  # fmt: skip
 
-
-@pytest.mark.parametrize(("options", "problems"), BAD)
-def test_goals_that_can_not(tmp_path, options, problems):
-    expected = [f"rules.yaml:{problem}" for problem in problems]
-    assert told(tmp_path, "reach", options, CARDS, FACTS) == expected
+test_goals_that_can_be_reached_and_that_can_not = row_test("reach", GOOD, BAD, CARDS, FACTS)
 
 
 def test_a_finding_rests_on_its_facts(tmp_path):
@@ -60,27 +59,6 @@ def test_sixty_cards_are_quick(tmp_path):
     many = [{"id": f"v{value}", "copies": 20, "value": value} for value in (13, 27, 100)]
     options = f"{START}fewest: 4\nat_least_ways: 10 ** 15"
     assert told(tmp_path, "reach", options, many, FACTS) == []
-
-
-@pytest.mark.parametrize(
-    ("options", "problem"),
-    [
-        ("target: words\nvalues: []", "8: 'target' must be a number, not a | the sum to come to, a "
-         "whole number"),
-        ("target: 1\nvalues: 1", "9: 'values' must be a list, not 1 | the list of all values, one "
-         "for each card"),
-        ("target: 1\nvalues: words", "9: 'values' has a, which is no whole number | multiply all "
-         "values and the target"),
-        ("target: 1\nvalues: [0.5]", "9: 'values' has 0.5, which is no whole number | multiply all "
-         "values and the target"),
-        ("target: 1\nvalues: range(201)", "9: 201 values with a sum of 20100 are too many | up to "
-         "200 with 10000"),
-        ("target: 1\nvalues: [9999, -2]", "9: 2 values with a sum of 10001 are too many | up to "
-         "200 with 10000"),
-    ],
-)  # fmt: skip
-def test_options_that_can_not_be_used(tmp_path, options, problem):
-    assert told(tmp_path, "reach", options, CARDS, FACTS) == [f"rules.yaml:{problem}"]
 
 
 def test_values_of_cards_wait_for_the_cards(tmp_path):

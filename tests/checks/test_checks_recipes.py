@@ -1,5 +1,4 @@
-import pytest
-from small_check import outcome, told
+from small_check import outcome, row_test, told
 
 CARDS = [
     {"id": "wand", "copies": 2, "cost": ["purple", "blue"], "rare": True},
@@ -23,12 +22,6 @@ GOOD = [
 ]
 FACTS = {"gems": {"red": 1, "blue": 2}, "mixed": {"purple": ["red", "blue"]}, "few": 1}
 
-
-@pytest.mark.parametrize("options", GOOD)
-def test_recipes_that_can_be_made(tmp_path, options):
-    assert told(tmp_path, "recipes", START + options, CARDS, FACTS) == []
-
-
 CARD = "change the cost of this card, or the supply"
 ALL = "change the cost of the cards, or the figure"
 BAD = [
@@ -50,12 +43,24 @@ BAD = [
         f"rules.yaml:10: recipes of 2: 2, not 1 | {ALL}",
         f"rules.yaml:10: recipes of 3: 0, not 1 | {ALL}",
         f"rules.yaml:10: recipes of 1: 1, not 0 | {ALL}"]),
+    ("supply: few", ["10: 'supply' must be a map, not 1 | how much there is of each ingredient, as "
+                     "{red: 20}"]),
+    ("split: few", ["10: 'split' must be a map, not 1 | what an ingredient is made of, as {purple: "
+                    "[red, blue]}"]),
+    ("sums: few", ["10: 'sums' must be a map, not 1 | how much of each ingredient all recipes name,"
+                   " as {red: 29}"]),
+    ("sizes: [1]", ["10: 'sizes' must be a map, not 1 | how many copies have so many ingredients, "
+                    "as {3: 24}"]),
+    ("", ["5: this check compares nothing | look at its options, or delete it"]),
 ]  # fmt: skip
 
+test_recipes_that_can_be_made_and_that_can_not = row_test("recipes", GOOD, BAD, CARDS, FACTS, START)
 
-@pytest.mark.parametrize(("options", "problems"), BAD)
-def test_recipes_that_can_not_be_made(tmp_path, options, problems):
-    assert told(tmp_path, "recipes", START + options, CARDS, FACTS) == problems
+
+def test_a_field_that_no_card_has(tmp_path):
+    assert told(tmp_path, "recipes", "component: deck\nfield: cots", CARDS, FACTS) == [
+        "rules.yaml:5: cards have no 'cots' | known: back, cost, id, rare, sets"
+    ]
 
 
 def test_a_finding_rests_on_its_facts(tmp_path):
@@ -68,23 +73,3 @@ def test_a_finding_rests_on_its_facts(tmp_path):
         ("1", "3", ["few", "mixed"]),
         ("0", "4", ["few", "mixed"]),
     ]
-
-
-@pytest.mark.parametrize(
-    ("options", "problem"),
-    [
-        (f"{START}supply: few", "10: 'supply' must be a map, not 1 | how much there is of each "
-         "ingredient, as {red: 20}"),
-        (f"{START}split: few", "10: 'split' must be a map, not 1 | what an ingredient is made of, "
-         "as {purple: [red, blue]}"),
-        (f"{START}sums: few", "10: 'sums' must be a map, not 1 | how much of each ingredient all "
-         "recipes name, as {red: 29}"),
-        (f"{START}sizes: [1]", "10: 'sizes' must be a map, not 1 | how many copies have so many "
-         "ingredients, as {3: 24}"),
-        (START, "5: this check compares nothing | look at its options, or delete it"),
-        ("component: deck\nfield: cots", "5: cards have no 'cots' | known: back, cost, id, rare, "
-         "sets"),
-    ],
-)  # fmt: skip
-def test_options_that_can_not_be_used(tmp_path, options, problem):
-    assert told(tmp_path, "recipes", options, CARDS, FACTS) == [f"rules.yaml:{problem}"]

@@ -3,6 +3,7 @@
 import json
 from textwrap import indent
 
+import pytest
 import yaml
 from small_game import deck, game, ledger, one_line, write_game
 
@@ -102,6 +103,20 @@ def told(root, check, options, cards=({"id": "one"},), facts=(), files=None):
         ]
     except PnpError as error:
         return [one_line(problem) for problem in error.problems]
+
+
+def row_test(check, good, bad, cards, facts, start=""):
+    """Return a test of what a check finds: nothing by the `good` options, and by `bad` ones lines.
+
+    A line that names no file is told of the rules. `start` stands before all options.
+    """
+
+    @pytest.mark.parametrize(("options", "lines"), [*((one, []) for one in good), *bad])
+    def test(tmp_path, options, lines):
+        expected = [f"rules.yaml:{line}" if line[0].isdigit() else line for line in lines]
+        assert told(tmp_path, check, start + options, cards, facts) == expected
+
+    return test
 
 
 def messages(root, check, options, cards=({"id": "one"},), facts=(), files=None):
