@@ -18,32 +18,56 @@ SEALS = "cards/mini/texts.seals"
 HINT = "restore it; or read it against the rules, and then 'pnp check --proofread'"
 
 
+class Proofread:
+    """The smallest game as somebody has proofread it, and what is told of it later."""
+
+    def __init__(self, pnp, root):
+        self.root = root
+        self._pnp = pnp
+
+    def seal(self, name="", text=""):
+        """Write a file, if one is named, and proofread all there is."""
+        if name:
+            self.write(name, text)
+        done = self._pnp("check", "--proofread", "--root", self.root)
+        assert (done.code, done.out.split()) == (0, [str(self.root / SEALS)])
+
+    def write(self, name, text):
+        write(self.root / name, text)
+
+    def read(self, name):
+        return (self.root / name).read_text(encoding="utf-8")
+
+    def told(self, *change):
+        """Return what is told, after a change if one is named: file, old and new."""
+        if change:
+            self.change(*change)
+        done = self._pnp("check", "--only", "proofread", "--format", "github", "--root", self.root)
+        return [line.partition("file=")[2].replace("%0A", " | ") for line in done.out.splitlines()]
+
+    def change(self, name, old, new):
+        assert old in self.read(name)
+        self.write(name, self.read(name).replace(old, new))
+
+    def report(self):
+        """Return what a whole check says."""
+        return self._pnp("check", "--root", self.root).out
+
+
 @pytest.fixture
 def proofread(pnp, tmp_path):
     cards = "\n  - {id: one, name: Proton}\n  - {id: two, name: Pion}"
     files = {HERE: RULES, "cards/mini/rulebook.md": BOOK, "cards/mini/locale/nl.po": NL}
     write_game(tmp_path, game(), deck(cards=cards), files)
-    done = pnp("check", "--proofread", "--root", tmp_path)
-    assert (done.code, done.out.split()) == (0, [str(tmp_path / SEALS)])
-    return tmp_path
+    made = Proofread(pnp, tmp_path)
+    made.seal()
+    return made
 
 
-def told(pnp, root):
-    done = pnp("check", "--only", "proofread", "--format", "github", "--root", root)
-    return [line.partition("file=")[2].replace("%0A", " | ") for line in done.out.splitlines()]
-
-
-def change(root, name, old, new):
-    text = (root / name).read_text(encoding="utf-8")
-    assert old in text
-    write(root / name, text.replace(old, new))
-
-
-def test_texts_as_they_were_proofread_hold(pnp, proofread):
-    assert told(pnp, proofread) == []
+def test_texts_as_they_were_proofread_hold(proofread):
+    assert proofread.told() == []
     # Where lines break is no word.
-    change(proofread, "cards/mini/rulebook.md", "most atoms", "most\natoms")
-    assert told(pnp, proofread) == []
+    assert proofread.told("cards/mini/rulebook.md", "most atoms", "most\natoms") == []
 
 
 AS_IT_WAS, YET = "as it was proofread", "is not proofread yet"
@@ -65,107 +89,94 @@ CHANGES = [
 
 
 @pytest.mark.parametrize(("name", "old", "new", "line", "text", "state"), CHANGES)
-def test_another_word_is_told_where_it_stands(pnp, proofread, name, old, new, line, text, state):
-    change(proofread, f"cards/mini/{name}", old, new)
-    (found,) = told(pnp, proofread)
+def test_another_word_is_told_where_it_stands(proofread, name, old, new, line, text, state):
+    (found,) = proofread.told(f"cards/mini/{name}", old, new)
     assert found.startswith(f"cards/mini/{name},line={line}")
     assert f"the text '{text}' {state}" in found
     assert HINT in found
 
 
-def test_a_link_that_leads_elsewhere_is_told(pnp, proofread):
-    write(proofread / "cards/mini/rulebook.md", f"{BOOK}\n## End\n\n[Again.](#turn)\n")
-    pnp("check", "--proofread", "--root", proofread)
-    change(proofread, "cards/mini/rulebook.md", "(#turn)", "(#end)")
-    (found,) = told(pnp, proofread)
+def test_a_link_that_leads_elsewhere_is_told(proofread):
+    proofread.seal("cards/mini/rulebook.md", f"{BOOK}\n## End\n\n[Again.](#turn)\n")
+    (found,) = proofread.told("cards/mini/rulebook.md", "(#turn)", "(#end)")
     assert was("[Again.](#turn)", "[Again.](#end)") in found
 
 
-def test_of_a_long_text_the_words_that_differ_are_told(pnp, proofread):
+def test_of_a_long_text_the_words_that_differ_are_told(proofread):
     long = f"{'Far away. ' * 9}The most atoms begin, {'and on ' * 9}"
-    change(proofread, "cards/mini/rulebook.md", "The most atoms begin.", long)
-    pnp("check", "--proofread", "--root", proofread)
-    change(proofread, "cards/mini/rulebook.md", "most atoms", "fewest atoms")
-    (found,) = told(pnp, proofread)
+    proofread.change("cards/mini/rulebook.md", "The most atoms begin.", long)
+    proofread.seal()
+    (found,) = proofread.told("cards/mini/rulebook.md", "most atoms", "fewest atoms")
     context = "... Far away. The {} atoms begin, and ..."
     assert was(context.format("most"), context.format("fewest")) in found
 
 
-def test_a_phrase_is_told_as_it_is_written(pnp, proofread):
-    write(proofread / HERE, ledger(f"facts: {NUMBER}"))
-    change(proofread, "cards/mini/rulebook.md", "Draw two.", "Draw {=n, select, 2 {two} 3 {more}}.")
-    pnp("check", "--proofread", "--root", proofread)
-    change(proofread, "cards/mini/rulebook.md", "{more}", "{three}")
-    (found,) = told(pnp, proofread)
+def test_a_phrase_is_told_as_it_is_written(proofread):
+    proofread.write(HERE, ledger(f"facts: {NUMBER}"))
+    proofread.change("cards/mini/rulebook.md", "Draw two.", "Draw {=n, select, 2 {two} 3 {more}}.")
+    proofread.seal()
+    (found,) = proofread.told("cards/mini/rulebook.md", "{more}", "{three}")
     phrase = "Draw {{=n, select, 2 {{two}} 3 {{{}}}}}."
     assert was(phrase.format("more"), phrase.format("three")) in found
 
 
-def test_a_text_that_is_another_one_is_told_once_whatever_becomes_of_its_translation(
-    pnp, proofread
-):
+def test_a_text_that_is_another_one_is_told_once_whatever_becomes_of_its_translation(proofread):
     more = '\nmsgctxt "mini.title"\nmsgid "Mini"\nmsgstr "Mini"\n'
-    write(proofread / "cards/mini/locale/nl.po", f"{NL}{more}")
-    pnp("check", "--proofread", "--root", proofread)
-    change(proofread, "cards/mini/rulebook.md", "most", "fewest")
-    (line,) = told(pnp, proofread)
+    proofread.seal("cards/mini/locale/nl.po", f"{NL}{more}")
+    (line,) = proofread.told("cards/mini/rulebook.md", "most", "fewest")
     assert line.startswith("cards/mini/rulebook.md,line=5")
 
 
-def test_a_text_that_is_gone_is_told(pnp, proofread):
-    change(proofread, "cards/mini/rulebook.md", "Draw two.\n", "")
-    (line,) = told(pnp, proofread)
+def test_a_text_that_is_gone_is_told(proofread):
+    (line,) = proofread.told("cards/mini/rulebook.md", "Draw two.\n", "")
     assert line.startswith("cards/mini/rulebook.md,line=5")
     text = "the text 'mini.rulebook.turn/p2'"
     assert f"{text} was proofread, and is gone: it stood behind this" in line
 
 
-def test_a_translation_that_is_gone_is_told(pnp, proofread):
-    change(proofread, "cards/mini/locale/nl.po", "De meeste atomen beginnen.", "")
+def test_a_translation_that_is_gone_is_told(proofread):
+    proofread.change("cards/mini/locale/nl.po", "De meeste atomen beginnen.", "")
     more = '\nmsgctxt "mini.title"\nmsgid "Mini"\nmsgstr "Mini"\n'
-    path = proofread / "cards/mini/locale/nl.po"
-    write(path, path.read_text(encoding="utf-8") + more)
+    catalog = "cards/mini/locale/nl.po"
+    proofread.write(catalog, proofread.read(catalog) + more)
     assert any(
         "the text 'mini.rulebook.turn/p1' was proofread, and is gone" in line
-        for line in told(pnp, proofread)
+        for line in proofread.told()
     )
 
 
-def test_a_line_that_is_no_proof(pnp, proofread):
-    write(proofread / SEALS, "mini.book.title\ten:zz\n")
-    (line,) = told(pnp, proofread)
+def test_a_line_that_is_no_proof(proofread):
+    proofread.write(SEALS, "mini.book.title\ten:zz\n")
+    (line,) = proofread.told()
     assert line.startswith(f"{SEALS},line=1")
     assert "line is no proof: the id of a text, and a digest for each language" in line
     assert "restore the line, or write the file anew with 'pnp check --proofread'" in line
 
 
-def test_a_language_that_was_not_proofread_is_left_alone(pnp, proofread):
+def test_a_language_that_was_not_proofread_is_left_alone(proofread):
     german = NL.replace("nl", "de").replace("De meeste atomen beginnen.", "Die meisten.")
-    write(proofread / "cards/mini/locale/de.po", german)
-    assert told(pnp, proofread) == []
+    proofread.write("cards/mini/locale/de.po", german)
+    assert proofread.told() == []
 
 
 GLOSSARY = "cards/mini/glossary.csv"
 WORDS = "term,language,translation\nneutrino,nl,neutrino\nneutron,nl,neutron\n"
 
 
-def test_decided_words_are_told_once_they_were_proofread(pnp, proofread):
+def test_decided_words_are_told_once_they_were_proofread(proofread):
     # Texts that were proofread before there were such words hold as they did.
-    write(proofread / GLOSSARY, WORDS)
-    assert told(pnp, proofread) == []
-    pnp("check", "--proofread", "--root", proofread)
-    change(proofread, GLOSSARY, "neutrino,nl,neutrino", "neutrino,nl,neutron")
-    (found,) = told(pnp, proofread)
+    proofread.write(GLOSSARY, WORDS)
+    assert proofread.told() == []
+    proofread.seal()
+    (found,) = proofread.told(GLOSSARY, "neutrino,nl,neutrino", "neutrino,nl,neutron")
     assert found.startswith(f"{GLOSSARY},line=2")
     assert f"the decided word 'mini.glossary nl: neutrino' {was('neutrino', 'neutron')}" in found
     assert HINT in found
 
 
-def test_a_row_of_the_glossary_for_another_language_is_told_there(pnp, proofread):
-    write(proofread / GLOSSARY, WORDS)
-    pnp("check", "--proofread", "--root", proofread)
-    change(proofread, GLOSSARY, "neutron,nl", "neutron,de")
-    (found,) = told(pnp, proofread)
+def test_a_row_of_the_glossary_for_another_language_is_told_there(proofread):
+    proofread.seal(GLOSSARY, WORDS)
+    (found,) = proofread.told(GLOSSARY, "neutron,nl", "neutron,de")
     assert found.startswith(f"{GLOSSARY},line=3")
     word = "the decided word 'mini.glossary nl: neutron'"
     assert f"{word} was proofread, and is gone: here it is decided for 'de'" in found
@@ -190,24 +201,23 @@ msgstr "Protonen 4"
 """
 
 
-def test_texts_without_a_decided_word_are_told_once_and_come_of_it(pnp, proofread):
+def test_texts_without_a_decided_word_are_told_once_and_come_of_it(proofread):
     more = "  - {id: three, name: Proton 3}\n  - {id: four, name: Proton 4}"
-    change(proofread, "cards/mini/deck.yaml", "name: Pion}", f"name: Pion}}\n{more}")
-    write(proofread / "cards/mini/locale/nl.po", NL + LACKING)
-    write(proofread / GLOSSARY, "term,language,translation\nproton,nl,positief|protonen\n")
-    pnp("check", "--proofread", "--root", proofread)
-    change(proofread, GLOSSARY, "positief|", "positron|")
-    done = pnp("check", "--root", proofread)
+    proofread.change("cards/mini/deck.yaml", "name: Pion}", f"name: Pion}}\n{more}")
+    proofread.write("cards/mini/locale/nl.po", NL + LACKING)
+    proofread.seal(GLOSSARY, "term,language,translation\nproton,nl,positief|protonen\n")
+    proofread.change(GLOSSARY, "positief|", "positron|")
+    out = proofread.report()
     assert (
         "glossary.csv:2: the decided word 'mini.glossary nl: proton' was 'positief | protonen'"
-        in done.out
+        in out
     )
-    assert "what comes of it: nl, mini.deck.one.name, nl, mini.deck.three.name\n" in done.out
-    assert "1 error, 1 note in 1 game" in done.out
-    (proofread / SEALS).unlink()
-    done = pnp("check", "--root", proofread)
-    assert "nl.po:12: the translation of 'mini.deck.one.name' lacks 'positron' or 'pro" in done.out
-    assert "the same once more: nl, mini.deck.three.name (line 20)\n" in done.out
+    assert "what comes of it: nl, mini.deck.one.name, nl, mini.deck.three.name\n" in out
+    assert "1 error, 1 note in 1 game" in out
+    (proofread.root / SEALS).unlink()
+    out = proofread.report()
+    assert "nl.po:12: the translation of 'mini.deck.one.name' lacks 'positron' or 'pro" in out
+    assert "the same once more: nl, mini.deck.three.name (line 20)\n" in out
 
 
 ROW = "![one](card:one?width=20)"
@@ -223,30 +233,25 @@ PICTURES = [
 
 
 @pytest.mark.parametrize(("old", "new", "line", "name", "showed", "shows"), PICTURES)
-def test_a_picture_that_shows_another_card_is_told(
-    pnp, proofread, old, new, line, name, showed, shows
-):
-    write(proofread / "cards/mini/rulebook.md", SHOWN)
-    pnp("check", "--proofread", "--root", proofread)
-    assert told(pnp, proofread) == []
-    change(proofread, "cards/mini/rulebook.md", old, new)
-    (found,) = told(pnp, proofread)
+def test_a_picture_that_shows_another_card_is_told(proofread, old, new, line, name, showed, shows):
+    proofread.seal("cards/mini/rulebook.md", SHOWN)
+    assert proofread.told() == []
+    (found,) = proofread.told("cards/mini/rulebook.md", old, new)
     assert found.startswith(f"cards/mini/rulebook.md,line={line}")
     assert f"the picture 'mini.rulebook.turn/{name}' {was(showed, shows)}" in found
 
 
-def test_how_large_a_picture_is_may_change(pnp, proofread):
-    write(proofread / "cards/mini/rulebook.md", SHOWN)
+def test_how_large_a_picture_is_may_change(proofread):
+    proofread.write("cards/mini/rulebook.md", SHOWN)
     # What was proofread before pictures were looked at holds as it did.
-    seals = (proofread / SEALS).read_text(encoding="utf-8")
-    pnp("check", "--proofread", "--root", proofread)
-    change(proofread, "cards/mini/rulebook.md", "?width=20", "?width=15")
-    assert told(pnp, proofread) == []
-    change(proofread, "cards/mini/rulebook.md", "![one](card:one?width=15)", "")
+    seals = proofread.read(SEALS)
+    proofread.seal()
+    assert proofread.told("cards/mini/rulebook.md", "?width=20", "?width=15") == []
+    proofread.change("cards/mini/rulebook.md", "![one](card:one?width=15)", "")
     assert any("the picture 'mini.rulebook.turn/f1.1' was proofread, and is gone" in line
-               for line in told(pnp, proofread))  # fmt: skip
-    write(proofread / SEALS, seals)
-    assert not any("the picture" in line for line in told(pnp, proofread))
+               for line in proofread.told())  # fmt: skip
+    proofread.write(SEALS, seals)
+    assert not any("the picture" in line for line in proofread.told())
 
 
 TEMPLATE = "templates/mini/deck.svg.j2"
@@ -275,14 +280,13 @@ TYPED = [
 
 
 @pytest.mark.parametrize(("old", "new", "line", "name", "said"), TYPED)
-def test_another_statement_of_a_template_is_told(pnp, proofread, old, new, line, name, said):
+def test_another_statement_of_a_template_is_told(proofread, old, new, line, name, said):
     # What was proofread before templates were looked at holds as it did.
-    write(proofread / TEMPLATE, SIGNS)
-    assert told(pnp, proofread) == []
-    pnp("check", "--proofread", "--root", proofread)
-    assert told(pnp, proofread) == []
-    change(proofread, TEMPLATE, old, new)
-    (found,) = told(pnp, proofread)
+    proofread.write(TEMPLATE, SIGNS)
+    assert proofread.told() == []
+    proofread.seal()
+    assert proofread.told() == []
+    (found,) = proofread.told(TEMPLATE, old, new)
     assert found.startswith(f"{TEMPLATE},line={line},")
     assert f"a statement of 'mini.templates deck: {name}' is not {AS_IT_WAS}: {said}" in (
         found.replace("%25", "%")
@@ -290,17 +294,14 @@ def test_another_statement_of_a_template_is_told(pnp, proofread, old, new, line,
     assert HINT in found
 
 
-def test_how_it_looks_may_change_and_a_statement_that_is_gone_is_told(pnp, proofread):
-    write(proofread / TEMPLATE, SIGNS)
-    pnp("check", "--proofread", "--root", proofread)
-    change(proofread, TEMPLATE, "5.8", "6.2")
-    change(proofread, TEMPLATE, "{% macro", "\n{% macro")
-    change(proofread, TEMPLATE, "+ 2.5", "+ 3")
-    change(proofread, TEMPLATE, "M0 0h5", "M0 0h6")
-    change(proofread, TEMPLATE, "rotate(7)", "rotate(8) rotate(9)")
-    assert told(pnp, proofread) == []
-    change(proofread, TEMPLATE, '{{ p.mark("down", 6.2) }}', "")
-    (found,) = told(pnp, proofread)
+def test_how_it_looks_may_change_and_a_statement_that_is_gone_is_told(proofread):
+    proofread.seal(TEMPLATE, SIGNS)
+    proofread.change(TEMPLATE, "5.8", "6.2")
+    proofread.change(TEMPLATE, "{% macro", "\n{% macro")
+    proofread.change(TEMPLATE, "+ 2.5", "+ 3")
+    proofread.change(TEMPLATE, "M0 0h5", "M0 0h6")
+    assert proofread.told(TEMPLATE, "rotate(7)", "rotate(8) rotate(9)") == []
+    (found,) = proofread.told(TEMPLATE, '{{ p.mark("down", 6.2) }}', "")
     assert found.startswith(f"{TEMPLATE},line=5,")
     assert (
         "a statement of 'mini.templates deck: sign' was proofread, and is gone: it stood here, "
@@ -308,87 +309,79 @@ def test_how_it_looks_may_change_and_a_statement_that_is_gone_is_told(pnp, proof
     ) in found
 
 
-def test_a_shared_template_is_told_to_games_that_read_it(pnp, proofread):
+def test_a_shared_template_is_told_to_games_that_read_it(proofread):
     shared = "templates/_shared/marks.svg.j2"
-    write(proofread / shared, '{% macro mark() %}{{ text("one") }}{% endmacro %}')
-    pnp("check", "--proofread", "--root", proofread)
-    change(proofread, shared, "one", "two")
-    assert told(pnp, proofread) == []
-    write(proofread / TEMPLATE, f'{{% import "_shared/marks.svg.j2" as m %}}\n{SIGNS}')
-    pnp("check", "--proofread", "--root", proofread)
-    change(proofread, shared, "two", "three")
-    (found,) = told(pnp, proofread)
+    proofread.seal(shared, '{% macro mark() %}{{ text("one") }}{% endmacro %}')
+    assert proofread.told(shared, "one", "two") == []
+    proofread.seal(TEMPLATE, f'{{% import "_shared/marks.svg.j2" as m %}}\n{SIGNS}')
+    (found,) = proofread.told(shared, "two", "three")
     assert found.startswith(f"{shared},line=1,")
     assert f"a statement of 'mini.templates _shared/marks: mark' is not {AS_IT_WAS}: " in found
 
 
-def test_a_drawing_that_was_another_is_told(pnp, proofread):
-    write(proofread / TEMPLATE, SIGNS)
+def test_a_drawing_that_was_another_is_told(proofread):
+    proofread.write(TEMPLATE, SIGNS)
     other = "templates/mini/other.svg.j2"
-    write(proofread / other, '<g><path d="M1 1h9"/></g>')
-    pnp("check", "--proofread", "--root", proofread)
-    change(proofread, TEMPLATE, "M0 0h5", "M1 1h9")
-    (found,) = told(pnp, proofread)
+    proofread.seal(other, '<g><path d="M1 1h9"/></g>')
+    (found,) = proofread.told(TEMPLATE, "M0 0h5", "M1 1h9")
     assert found.startswith(f"{TEMPLATE},line=9,")
     assert "'deck' draws here what was proofread in 'other': M1 1h9 | hint: " in found
     assert "restore it; or look at its faces, and then 'pnp check --proofread'" in found
-    change(proofread, TEMPLATE, 'd="M1 1h9"/><path d="M0 5v5', 'd="M0 5v5"/><path d="M0 0h5')
-    (found,) = told(pnp, proofread)
+    (found,) = proofread.told(
+        TEMPLATE, 'd="M1 1h9"/><path d="M0 5v5', 'd="M0 5v5"/><path d="M0 0h5'
+    )
     assert "'deck' draws here what was proofread in another place in it: M0 5v5" in found
 
 
-def test_a_macro_that_is_gone_and_one_that_is_new_are_told(pnp, proofread):
-    write(proofread / TEMPLATE, SIGNS)
+def test_a_macro_that_is_gone_and_one_that_is_new_are_told(proofread):
+    proofread.write(TEMPLATE, SIGNS)
     # Words that nothing may be called stand in a row without a term.
-    write(proofread / GLOSSARY, "term,language,translation,note,forbidden\n,nl,,,dek\n")
-    pnp("check", "--proofread", "--root", proofread)
-    change(proofread, TEMPLATE, "macro sign", "macro mark")
-    new, gone = told(pnp, proofread)
+    proofread.seal(GLOSSARY, "term,language,translation,note,forbidden\n,nl,,,dek\n")
+    new, gone = proofread.told(TEMPLATE, "macro sign", "macro mark")
     assert "the macro or block 'mini.templates deck: mark' is not proofread yet" in new
     sign = "the macro or block 'mini.templates deck: sign'"
     assert f"{sign} was proofread, and is gone: it stood behind this" in gone
 
 
-def test_how_long_a_game_takes_and_for_whom_is_a_text(pnp, proofread):
+def test_how_long_a_game_takes_and_for_whom_is_a_text(proofread):
     said = "publish:\n  tagline: A game.\n  description: Some.\n  minutes: 20\n  age: 8\n"
-    write(proofread / "cards/mini/game.yaml", game() + said)
-    pnp("check", "--proofread", "--root", proofread)
-    assert told(pnp, proofread) == []
-    change(proofread, "cards/mini/game.yaml", "20\n  age: 8", "30\n  age: 9")
+    proofread.seal("cards/mini/game.yaml", game() + said)
+    assert proofread.told() == []
+    proofread.change("cards/mini/game.yaml", "20\n  age: 8", "30\n  age: 9")
     changes = ("minutes", 10, was("20", "30")), ("age", 11, was("8", "9"))
-    for (name, line, said), found in zip(changes, told(pnp, proofread), strict=True):
+    for (name, line, said), found in zip(changes, proofread.told(), strict=True):
         assert found.startswith(f"cards/mini/game.yaml,line={line},")
         assert f"the text 'mini.publish.{name}' {said}" in found
 
 
-def test_who_made_a_game_and_who_may_publish_it_are_texts(pnp, proofread):
+def test_who_made_a_game_and_who_may_publish_it_are_texts(proofread):
     said = "publish: {tagline: A., description: B., credits: {designer: [Ada]}, private: yes}\n"
-    write(proofread / "cards/mini/game.yaml", game() + said)
-    pnp("check", "--proofread", "--root", proofread)
-    assert told(pnp, proofread) == []
-    change(proofread, "cards/mini/game.yaml", "[Ada]}, private: yes", "[Ida]}, private: no")
+    proofread.seal("cards/mini/game.yaml", game() + said)
+    assert proofread.told() == []
+    proofread.change("cards/mini/game.yaml", "[Ada]}, private: yes", "[Ida]}, private: no")
     changes = ("credits", was("designer: Ada", "designer: Ida")), ("private", was("yes", "no"))
-    for (name, said), found in zip(changes, told(pnp, proofread), strict=True):
+    for (name, said), found in zip(changes, proofread.told(), strict=True):
         assert f"the text 'mini.publish.{name}' {said}" in found
 
 
 DECIDED = "  - {{id: M-{}, key: {}, value: {}, kind: designed, note: ours}}\n"
 
 
-def test_what_a_rule_decides_is_told_at_its_fact(pnp, proofread):
+def test_what_a_rule_decides_is_told_at_its_fact(proofread):
     facts = ("first", "yes"), ("tie", "[most gems, shared]"), ("hand", "5"), ("last", "left")
     lines = [DECIDED.format(number, *fact) for number, fact in enumerate(facts)]
-    write(proofread / HERE, ledger(f"facts:\n{''.join(lines)}"))
-    pnp("check", "--proofread", "--root", proofread)
-    seals = (proofread / SEALS).read_text(encoding="utf-8")
+    proofread.seal(HERE, ledger(f"facts:\n{''.join(lines)}"))
+    seals = proofread.read(SEALS)
     assert "\nmini.facts tie\ten:eb159680c4\t=most gems, shared\n" in seals
     assert "mini.facts hand" not in seals
-    assert told(pnp, proofread) == []
-    change(proofread, HERE, "value: yes", "value: no")
-    change(proofread, HERE, "most gems", "fewest gems")
-    change(proofread, HERE, "value: 5", "value: 6")
-    change(proofread, HERE, "key: last", "key: end")
-    found = [one.rpartition("::")[2].partition(" | rests")[0] for one in told(pnp, proofread)]
+    assert proofread.told() == []
+    proofread.change(HERE, "value: yes", "value: no")
+    proofread.change(HERE, "most gems", "fewest gems")
+    proofread.change(HERE, "value: 5", "value: 6")
+    found = [
+        one.rpartition("::")[2].partition(" | rests")[0]
+        for one in proofread.told(HERE, "key: last", "key: end")
+    ]
     follow, once = (
         "texts and play follow it, unless an engine refuses it",
         "when this game was proofread, and is",
@@ -404,27 +397,24 @@ def test_what_a_rule_decides_is_told_at_its_fact(pnp, proofread):
     ]
 
 
-def test_of_a_long_rule_the_items_that_differ_are_told(pnp, proofread):
+def test_of_a_long_rule_the_items_that_differ_are_told(proofread):
     words = ", ".join(["far"] * 30)
-    write(proofread / HERE, ledger(f"facts:\n{DECIDED.format(1, 'way', f'[{words}, left]')}"))
-    pnp("check", "--proofread", "--root", proofread)
-    change(proofread, HERE, "left", "right")
-    (found,) = told(pnp, proofread)
+    proofread.seal(HERE, ledger(f"facts:\n{DECIDED.format(1, 'way', f'[{words}, left]')}"))
+    (found,) = proofread.told(HERE, "left", "right")
     assert "'way' was 'left' when this game was proofread, and is 'right': texts and play" in found
 
 
-def test_rows_of_a_rule_that_is_another_come_of_it(pnp, proofread):
+def test_rows_of_a_rule_that_is_another_come_of_it(proofread):
     row = "checks: [{id: C1, check: holds, title: Who, that: first}]\n"
     after = (
         "  - {id: M-2, key: turns, value: 2, kind: derived, where: 1, from: 2 if first else 1}\n"
     )
-    write(proofread / HERE, ledger(f"facts:\n{DECIDED.format(1, 'first', 'yes')}{after}{row}"))
-    pnp("check", "--proofread", "--root", proofread)
-    change(proofread, HERE, "value: yes", "value: no")
-    done = pnp("check", "--root", proofread)
-    assert "'first' was 'yes' when" in done.out
-    assert "what comes of it: turns, C1\n" in done.out
-    assert "1 error, 1 note in 1 game" in done.out
+    proofread.seal(HERE, ledger(f"facts:\n{DECIDED.format(1, 'first', 'yes')}{after}{row}"))
+    proofread.change(HERE, "value: yes", "value: no")
+    out = proofread.report()
+    assert "'first' was 'yes' when" in out
+    assert "what comes of it: turns, C1\n" in out
+    assert "1 error, 1 note in 1 game" in out
 
 
 LISTED = """\
@@ -489,143 +479,129 @@ VALUES = [
 
 
 @pytest.fixture
-def listed(pnp, proofread):
-    write(proofread / OF_GAME, game() + LISTED)
-    write(proofread / HERE, ledger(SETUPS))
-    write(proofread / OF_BOOK, CHAPTERS)
-    write(proofread / "cards/mini/art/a.svg", SVG.replace("/>", f">{CREDITS}</svg>"))
-    write(proofread / "cards/mini/changes.md", "# New\n\n## 1.0.0\n\nThe first one.\n")
-    pnp("check", "--proofread", "--root", proofread)
+def listed(proofread):
+    proofread.write(OF_GAME, game() + LISTED)
+    proofread.write(HERE, ledger(SETUPS))
+    proofread.write(OF_BOOK, CHAPTERS)
+    proofread.write("cards/mini/art/a.svg", SVG.replace("/>", f">{CREDITS}</svg>"))
+    proofread.seal("cards/mini/changes.md", "# New\n\n## 1.0.0\n\nThe first one.\n")
     return proofread
 
 
 @pytest.mark.parametrize(("file", "old", "new", "line", "name", "was", "now"), VALUES)
-def test_a_value_that_no_row_asks_for_is_told(pnp, listed, file, old, new, line, name, was, now):
-    assert told(pnp, listed) == []
-    change(listed, file, old, new)
-    (found,) = told(pnp, listed)
+def test_a_value_that_no_row_asks_for_is_told(listed, file, old, new, line, name, was, now):
+    assert listed.told() == []
+    (found,) = listed.told(file, old, new)
     assert found.startswith(f"{file},line={line}" if line else file)
     assert f"'{name}' was '{was}' when this game was proofread, and is '{now}' | hint" in found
 
 
-def test_another_shade_and_a_new_colour_are_how_it_looks(pnp, listed):
-    change(listed, OF_GAME, 'rose: "#ff0000"', 'rose: "#ee0808", ruby: "#aa0000"')
-    change(listed, OF_BOOK, "#turn .start", "#turn .start .page")
-    assert told(pnp, listed) == []
+def test_another_shade_and_a_new_colour_are_how_it_looks(listed):
+    listed.change(OF_GAME, 'rose: "#ff0000"', 'rose: "#ee0808", ruby: "#aa0000"')
+    assert listed.told(OF_BOOK, "#turn .start", "#turn .start .page") == []
     # That of another one is not.
-    change(listed, OF_GAME, 'ruby: "#aa0000"', 'ruby: "#ff1010"')
-    pnp("check", "--proofread", "--root", listed)
-    change(listed, OF_GAME, 'rose: "#ee0808"', 'rose: "#ff1010"')
-    (found,) = told(pnp, listed)
+    listed.change(OF_GAME, 'ruby: "#aa0000"', 'ruby: "#ff1010"')
+    listed.seal()
+    (found,) = listed.told(OF_GAME, 'rose: "#ee0808"', 'rose: "#ff1010"')
     assert "'palette.rose' was '#ee0808' when this game was proofread, and is '#ff1010'" in found
 
 
-def test_another_language_is_told_once(pnp, listed):
-    change(listed, OF_GAME, "language: en", "language: nl")
-    (found,) = told(pnp, listed)
+def test_another_language_is_told_once(listed):
+    (found,) = listed.told(OF_GAME, "language: en", "language: nl")
     assert "'language' was 'en' when this game was proofread, and is 'nl' | hint" in found
-    change(listed, "cards/mini/rulebook.md", "Draw two.", "Draw [two]{=n}.")
-    write(listed / HERE, ledger(SETUPS.replace("[]\n", NUMBER, 1)))
-    done = pnp("check", "--root", listed)
-    assert "what comes of it: " in done.out
-    assert "1 error" in done.out
+    listed.change("cards/mini/rulebook.md", "Draw two.", "Draw [two]{=n}.")
+    listed.write(HERE, ledger(SETUPS.replace("[]\n", NUMBER, 1)))
+    out = listed.report()
+    assert "what comes of it: " in out
+    assert "1 error" in out
 
 
 NUMBER = "[{id: M-1, key: n, value: 2, kind: designed, note: ours}]\n"
 
 
-def test_a_card_that_is_gone_and_named_elsewhere_is_told_where_it_stood(pnp, listed):
-    change(listed, OF_GAME, "shown: [deck/one]", "shown: [deck/two]")
-    pnp("check", "--proofread", "--root", listed)
-    change(listed, OF_DECK, "  - {id: two, name: Pion}\n", "")
-    done = pnp("check", "--root", listed)
+def test_a_card_that_is_gone_and_named_elsewhere_is_told_where_it_stood(listed):
+    listed.change(OF_GAME, "shown: [deck/one]", "shown: [deck/two]")
+    listed.seal()
+    listed.change(OF_DECK, "  - {id: two, name: Pion}\n", "")
+    out = listed.report()
     message = "the card 'deck/two' was proofread, and is gone: it stood behind this"
-    assert f"{OF_DECK}:7: {message}\n" in done.out
-    assert f"hint: restore it; or take it out of {OF_GAME}:16, too" in done.out
-    assert "1 error" in done.out
-    (listed / SEALS).unlink()
-    done = pnp("check", "--root", listed)
-    assert f"{OF_GAME}:16: unknown card of 'deck' 'two'\n" in done.out
+    assert f"{OF_DECK}:7: {message}\n" in out
+    assert f"hint: restore it; or take it out of {OF_GAME}:16, too" in out
+    assert "1 error" in out
+    (listed.root / SEALS).unlink()
+    out = listed.report()
+    assert f"{OF_GAME}:16: unknown card of 'deck' 'two'\n" in out
 
 
-def test_texts_of_lists_are_no_values_and_a_value_that_is_gone_is_told(pnp, listed):
-    assert "mini.values lists.flavour.up.name" not in (listed / SEALS).read_text(encoding="utf-8")
-    change(listed, OF_GAME, "charge: 2, ", "")
-    (found,) = told(pnp, listed)
+def test_texts_of_lists_are_no_values_and_a_value_that_is_gone_is_told(listed):
+    assert "mini.values lists.flavour.up.name" not in listed.read(SEALS)
+    (found,) = listed.told(OF_GAME, "charge: 2, ", "")
     assert found.startswith(f"{OF_GAME},line=7")
     assert "the value 'lists.flavour.up.charge' was proofread, and is gone" in found
 
 
-def test_a_value_that_a_row_holds_too_is_told_once(pnp, listed):
+def test_a_value_that_a_row_holds_too_is_told_once(listed):
     fact = "facts: [{id: M-1, key: charge, value: {up: 2, down: -1}, kind: designed, note: ours}]\n"
     row = 'listed("flavour", "charge") == charge'
     rows = f"checks: [{{id: C1, check: holds, title: Charges, that: '{row}'}}]\n"
-    write(listed / HERE, ledger(SETUPS.replace("facts: []\n", fact) + rows))
-    change(listed, OF_GAME, "charge: 2", "charge: 3")
-    done = pnp("check", "--root", listed)
-    assert "'lists.flavour.up.charge' was '2' when this game was proofread, and is '3'" in done.out
-    assert "also told by C1\n" in done.out
-    assert "1 error, 1 note in 1 game" in done.out
+    listed.write(HERE, ledger(SETUPS.replace("facts: []\n", fact) + rows))
+    listed.change(OF_GAME, "charge: 2", "charge: 3")
+    out = listed.report()
+    assert "'lists.flavour.up.charge' was '2' when this game was proofread, and is '3'" in out
+    assert "also told by C1\n" in out
+    assert "1 error, 1 note in 1 game" in out
 
 
-def test_another_colour_of_a_card_is_told(pnp, listed):
+def test_another_colour_of_a_card_is_told(listed):
     fields = "{hue: {type: word}, of: {type: keys, of: flavour}}"
     cards = "\n  - {id: one, hue: rose, of: [up, down]}\n  - {id: two, hue: sky, of: [up]}"
-    write(listed / OF_GAME, game() + LISTED.replace("{rose:", '{sky: "#0000ff", rose:'))
-    write(listed / OF_DECK, deck(cards=cards, fields=fields))
-    write(listed / HERE, ledger(f"{SETUPS}free: [{{names: [deck.of], why: its look}}]\n"))
-    pnp("check", "--proofread", "--root", listed)
-    change(listed, OF_DECK, "rose, of: [up, down]", "sky, of: [down, up]")
-    hue, of = told(pnp, listed)
+    listed.write(OF_GAME, game() + LISTED.replace("{rose:", '{sky: "#0000ff", rose:'))
+    listed.write(OF_DECK, deck(cards=cards, fields=fields))
+    listed.seal(HERE, ledger(f"{SETUPS}free: [{{names: [deck.of], why: its look}}]\n"))
+    hue, of = listed.told(OF_DECK, "rose, of: [up, down]", "sky, of: [down, up]")
     assert hue.startswith(f"{OF_DECK},line=7,")
     assert "'deck/one' has hue sky; when this game was proofread it had hue rose" in hue
     assert "'deck/one' has of down, up; when this game was proofread it had of up, down" in of
 
 
-def test_another_value_of_a_card_is_told_before_what_comes_of_it(pnp, listed):
+def test_another_value_of_a_card_is_told_before_what_comes_of_it(listed):
     fields = "{n: {type: integer}, of: {type: key, of: flavour}, name: {type: text}}"
     cards = (
         "\n  - {id: one, n: 3, of: up, name: A}\n  - {id: two, n: 4, of: up, name: A, back: {n: 4}}"
     )
-    write(listed / OF_DECK, deck(cards=cards, fields=fields))
+    listed.write(OF_DECK, deck(cards=cards, fields=fields))
     row = 'sum(values_of("deck", "n")) == 7'
     rows = f"checks: [{{id: C1, check: holds, title: All, that: '{row}'}}]\n"
-    write(listed / HERE, ledger(SETUPS + rows))
-    write(listed / TEMPLATE, face('{{ {3: "", 4: ""}[card.n] }}'))
-    pnp("check", "--proofread", "--root", listed)
-    change(listed, OF_DECK, "n: 3", "n: 2")
-    done = pnp("check", "--root", listed)
-    assert f"{OF_DECK}:7: 'deck/one' has n 2; when this game was proofread it had n 3" in done.out
-    assert "what comes of it: fits, " in done.out
-    assert "1 error, 1 note" in done.out
-    change(listed, OF_DECK, "n: 2", "n: 3")
-    change(listed, OF_DECK, "back: {n: 4}", "back: {n: 3}")
-    (found,) = told(pnp, listed)
+    listed.write(HERE, ledger(SETUPS + rows))
+    listed.seal(TEMPLATE, face('{{ {3: "", 4: ""}[card.n] }}'))
+    listed.change(OF_DECK, "n: 3", "n: 2")
+    out = listed.report()
+    assert f"{OF_DECK}:7: 'deck/one' has n 2; when this game was proofread it had n 3" in out
+    assert "what comes of it: fits, " in out
+    assert "1 error, 1 note" in out
+    listed.change(OF_DECK, "n: 2", "n: 3")
+    (found,) = listed.told(OF_DECK, "back: {n: 4}", "back: {n: 3}")
     assert "'deck/two' has back.n 3; when this game was proofread it had back.n 4" in found
 
 
-def test_what_else_is_wrong_with_a_value_comes_of_it(pnp, listed):
+def test_what_else_is_wrong_with_a_value_comes_of_it(listed):
     cards = "\n  - {id: one, n: 1}\n  - {id: two, n: 2}"
-    write(listed / OF_DECK, deck(cards=cards, fields="{n: {type: integer}}"))
+    listed.write(OF_DECK, deck(cards=cards, fields="{n: {type: integer}}"))
     row = "{id: C1, check: unique, title: None twice, component: deck, fields: [n]}"
-    write(listed / HERE, ledger(f"{SETUPS}checks: [{row}]\n"))
-    pnp("check", "--proofread", "--root", listed)
-    change(listed, OF_DECK, "n: 2", "n: 1")
-    done = pnp("check", "--root", listed)
-    assert "'deck/two' has n 1; when this game was proofread it had n 2\n" in done.out
-    assert "what comes of it: C1\n" in done.out
-    assert "1 error, 1 note" in done.out
+    listed.seal(HERE, ledger(f"{SETUPS}checks: [{row}]\n"))
+    listed.change(OF_DECK, "n: 2", "n: 1")
+    out = listed.report()
+    assert "'deck/two' has n 1; when this game was proofread it had n 2\n" in out
+    assert "what comes of it: C1\n" in out
+    assert "1 error, 1 note" in out
 
 
-def test_a_card_may_say_what_all_cards_are_that_say_nothing(pnp, listed):
+def test_a_card_may_say_what_all_cards_are_that_say_nothing(listed):
     fields = "{n: {type: integer}}"
     cards = "\n  - {id: one}\n  - {id: two, n: 4}"
-    write(listed / OF_DECK, deck(cards=cards, fields=fields, defaults="{n: 3}"))
-    pnp("check", "--proofread", "--root", listed)
-    change(listed, OF_DECK, "{id: one}", "{id: one, n: 3}")
-    assert told(pnp, listed) == []
-    change(listed, OF_DECK, "n: 4", "n: 3")
-    (found,) = told(pnp, listed)
+    listed.seal(OF_DECK, deck(cards=cards, fields=fields, defaults="{n: 3}"))
+    assert listed.told(OF_DECK, "{id: one}", "{id: one, n: 3}") == []
+    (found,) = listed.told(OF_DECK, "n: 4", "n: 3")
     assert "'deck/two' has no n of its own; when this game was proofread it had n 4" in found
 
 
@@ -638,11 +614,10 @@ MEANT = "hint: restore it; or, if that is meant, read the rules anew and run 'pn
 
 
 @pytest.fixture
-def copied(pnp, proofread):
-    write(proofread / OF_DECK, deck(cards=COPIED, fields=None))
-    write(proofread / HERE, ledger(HAND + TOTAL))
-    pnp("check", "--proofread", "--root", proofread)
-    assert told(pnp, proofread) == []
+def copied(proofread):
+    proofread.write(OF_DECK, deck(cards=COPIED, fields=None))
+    proofread.seal(HERE, ledger(HAND + TOTAL))
+    assert proofread.told() == []
     return proofread
 
 
@@ -659,28 +634,25 @@ COPIES = [
 
 
 @pytest.mark.parametrize(("old", "new", "line", "message"), COPIES)
-def test_other_copies_of_a_card_are_told_at_its_line(pnp, copied, old, new, line, message):
-    change(copied, OF_DECK, old, new)
-    (found,) = told(pnp, copied)
+def test_other_copies_of_a_card_are_told_at_its_line(copied, old, new, line, message):
+    (found,) = copied.told(OF_DECK, old, new)
     assert found.startswith(f"{OF_DECK},line={line},")
     assert f"{message} | {MEANT} mini'" in found
-    done = pnp("check", "--root", copied)
+    out = copied.report()
     # The sum that is wrong comes of it.
-    assert f"deck.yaml:{line}: {message}\n" in done.out
-    assert "what comes of it: C1\n" in done.out
-    assert "1 error" in done.out
+    assert f"deck.yaml:{line}: {message}\n" in out
+    assert "what comes of it: C1\n" in out
+    assert "1 error" in out
 
 
-def test_copies_follow_their_fact(pnp, copied):
-    change(copied, HERE, "value: 4", "value: 5")
-    assert told(pnp, copied) == []
+def test_copies_follow_their_fact(copied):
+    assert copied.told(HERE, "value: 4", "value: 5") == []
 
 
-def test_what_is_wrong_with_a_text_goes_before_that_it_is_another(pnp, copied):
-    write(copied / "cards/mini/rulebook.md", BOOK.replace("two", "{=hand}"))
-    pnp("check", "--proofread", "--root", copied)
-    change(copied, "cards/mini/rulebook.md", "{=hand}", "{=hands}")
-    done = pnp("check", "--root", copied)
-    assert "rulebook.md:7: unknown fact 'hands'\n" in done.out
-    assert "also told by proofread\n" in done.out
-    assert "1 error, " in done.out
+def test_what_is_wrong_with_a_text_goes_before_that_it_is_another(copied):
+    copied.seal("cards/mini/rulebook.md", BOOK.replace("two", "{=hand}"))
+    copied.change("cards/mini/rulebook.md", "{=hand}", "{=hands}")
+    out = copied.report()
+    assert "rulebook.md:7: unknown fact 'hands'\n" in out
+    assert "also told by proofread\n" in out
+    assert "1 error, " in out
