@@ -13,19 +13,15 @@ from pnp.load.field_types import is_map
 from pnp.load.gathered_problems import Problems
 from pnp.load.products import Axis, count, read_product
 from pnp.model.game import Card
-from pnp.readers.yaml_tree import Entries, Node, Scalar
+from pnp.readers.yaml_tree import Entries, Node, entries_of
 
 _CARD_KEYS = frozenset(key.name for key in CARD_KEYS)
 # A definition is left after so many combinations with problems: the rest has the same ones.
 _ENOUGH = 20
 
 
-def _parts(node: Node | None) -> tuple[tuple[Scalar, Node], ...]:
-    return node.entries if isinstance(node, Entries) else ()
-
-
 def _names(node: Node) -> list[str]:
-    return [key.text for key, _ in _parts(node)]
+    return [key.text for key, _ in entries_of(node)]
 
 
 class CardReader:
@@ -43,14 +39,13 @@ class CardReader:
 
     def check_names(self, cards: Sequence[Node], backs: Node | None) -> None:
         """Note fields that nothing sets, but for one name that several cards have instead."""
-        if all(key.text in self._known for card in cards for key, _ in _parts(card)):
+        if all(key.text in self._known for card in cards for key, _ in entries_of(card)):
             return
         given: Counter[str] = Counter()
         for card in cards:
-            entries = _parts(card)
-            given.update(key.text for key, _ in entries)
-            given.update(name for _, node in entries for name in _names(node))
-        set_behind = {one for _, back in _parts(backs) for one in _names(back)}
+            given.update(_names(card))
+            given.update(name for _, node in entries_of(card) for name in _names(node))
+        set_behind = {one for _, back in entries_of(backs) for one in _names(back)}
         often = [name for name, times in given.items() if times > 1 and name not in self._known]
         for name, slot in self._plan.slots.items():
             is_set = name in given or name in set_behind or self._plan.blank[name] is not None

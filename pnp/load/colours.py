@@ -13,7 +13,7 @@ from pnp.load.game_keys import INK_KEYS, INKS, LISTS, PALETTE
 from pnp.load.gathered_problems import Problems
 from pnp.load.text import is_colour
 from pnp.model.ink import USUAL, Ink
-from pnp.readers.yaml_tree import Entries, Items, Node, Scalar
+from pnp.readers.yaml_tree import Items, Node, Scalar, entries_of
 
 # Letters and digits, and not those of a number or a word: "#c430", but neither "#1000" nor "#face".
 _LOOKS_SO = lazy_pattern(r"#(?=[A-Fa-f]*[0-9])(?=[0-9]*[A-Fa-f])[0-9A-Fa-f]{4,8}")
@@ -26,12 +26,12 @@ def check_colours(values: Values, problems: Problems) -> None:
     They begin with # and have digits as a colour has, or other entries of their list have a colour
     in their place. There, the name of a colour is good, too: one of CSS, or of the palette.
     """
-    names = {name for name, _ in _entries(values.node(PALETTE))}
-    for _, list_ in _entries(values.node(LISTS)):
+    names = {name.text for name, _ in entries_of(values.node(PALETTE))}
+    for _, list_ in entries_of(values.node(LISTS)):
         by_name: dict[str, list[Scalar]] = defaultdict(list)
-        for _, entry in _entries(list_):
-            for name, value in _entries(entry):
-                by_name[name].extend(_texts(value))
+        for _, entry in entries_of(list_):
+            for key, value in entries_of(entry):
+                by_name[key.text].extend(_texts(value))
         for name, found in by_name.items():
             are_colours = any(is_colour(one.text) for one in found)
             for one in found:
@@ -39,11 +39,6 @@ def check_colours(values: Values, problems: Problems) -> None:
                 if is_meant and one.text not in names and not _is_any_colour(one.text):
                     message = f"{name}: '{shorten(one.text)}' is not a colour"
                     problems.add(one.where, message, _HINT)
-
-
-def _entries(node: Node | None) -> Iterator[tuple[str, Node]]:
-    if isinstance(node, Entries):
-        yield from ((name.text, part) for name, part in node.entries)
 
 
 def _texts(node: Node) -> Iterator[Scalar]:

@@ -13,7 +13,7 @@ from pnp.load.fields import KEY_TYPES, SilentSlot, Slot
 from pnp.load.gathered_problems import Problems
 from pnp.load.values import read_id
 from pnp.model.game import COMMON, Face, Field, Text, Value
-from pnp.readers.yaml_tree import Node, Scalar
+from pnp.readers.yaml_tree import Node, Scalar, entries_of
 
 MOST_FIELDS = 100
 
@@ -96,14 +96,12 @@ def _read_defaults(values: Values, slots: dict[str, Slot], problems: Problems) -
 
 
 def _default_texts(above: str, node: Node | None, slots: dict[str, Slot]) -> dict[str, Text]:
-    entries = getattr(node, "entries", ())
-    return texts_of(above, slots, {name.text: part for name, part in entries})
+    return texts_of(above, slots, {name.text: part for name, part in entries_of(node)})
 
 
 def _required(values: Values, slots: dict[str, Slot]) -> tuple[str, ...]:
-    node = values.node(keys.DEFAULTS)
-    entries = getattr(node, "entries", ())
-    excused = keys.RESERVED | {name.text for name, _ in entries}
+    defaults = entries_of(values.node(keys.DEFAULTS))
+    excused = keys.RESERVED | {name.text for name, _ in defaults}
     # What a bad declaration was meant to say is not known, so no card is blamed for it.
     return tuple(
         name

@@ -12,7 +12,7 @@ from pnp.load.gathered_problems import Problems
 from pnp.load.text import DEVICES, NO_DEVICE
 from pnp.model.game import Component
 from pnp.readers.registry import has_reader
-from pnp.readers.yaml_tree import Items, Scalar
+from pnp.readers.yaml_tree import Scalar, items_of
 
 # YAML files of a game that are no component: the game itself, and the ledger of its rules.
 NO_COMPONENTS = ("game", "rules")
@@ -22,7 +22,7 @@ MOST_COMPONENTS = 50
 def listed(values: Values, problems: Problems) -> dict[str, Where]:
     """Return the ids under `components`, in their order, and where each stands."""
     node = values.node(COMPONENTS)
-    items = node.items if isinstance(node, Items) else ()
+    items = items_of(node)
     if values.is_good(COMPONENTS) and not 1 <= len(items) <= MOST_COMPONENTS:
         message = f"components: {len(items)} of them"
         problems.add(values.where_of(COMPONENTS), message, f"list 1 to {MOST_COMPONENTS}")

@@ -33,7 +33,7 @@ from pnp.load.text import DEVICES, NO_DEVICE, is_colour, is_id
 from pnp.load.translatable import places_of, texts_of_lists
 from pnp.model.game import Component, Game, Rights, SpanStyle
 from pnp.readers.registry import files_of, has_reader, is_table, parse
-from pnp.readers.yaml_tree import Items, Node, Scalar
+from pnp.readers.yaml_tree import Node, Scalar, items_of
 
 GAME_FILE = "game.yaml"
 LARGEST_GAME = 20_000_000
@@ -171,7 +171,7 @@ class _Reader:
         if values.is_good(keys.COMPONENTS):
             check_sheets(components.values(), self._problems)
             node = values.node(keys.COMPONENTS)
-            items = node.items if isinstance(node, Items) else ()
+            items = items_of(node)
             named = [item.text for item in items if isinstance(item, Scalar)]
             self._check_strays(components, named)
         return components

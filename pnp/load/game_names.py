@@ -20,7 +20,7 @@ from pnp.load.game_keys import LISTS, PALETTE, STYLES
 from pnp.load.gathered_problems import Problems
 from pnp.load.lists import with_lists
 from pnp.readers.registry import has_reader, is_table, parse
-from pnp.readers.yaml_tree import Entries, Node, Scalar
+from pnp.readers.yaml_tree import Node, Scalar, entries_of
 
 Names = tuple[str, ...]
 # Files of a game that are no components.
@@ -90,7 +90,7 @@ def _component(node: Node | None) -> ComponentNames:
 
 
 def _entries(node: Node | None) -> Iterator[tuple[str, Node]]:
-    for name, value in node.entries if isinstance(node, Entries) else ():
+    for name, value in entries_of(node):
         yield name.text, value
 
 

@@ -16,7 +16,7 @@ from pnp.load.fields import SilentSlot, Slot
 from pnp.load.gathered_problems import Problems
 from pnp.load.placeholders import Name
 from pnp.model.game import Value
-from pnp.readers.yaml_tree import Items, Node, Scalar, kind_of
+from pnp.readers.yaml_tree import Items, Node, Scalar, items_of, kind_of
 
 MOST_COMBINATIONS = 5000
 
@@ -87,7 +87,7 @@ def read_product(
 
 def _read_axis(slot: Slot, node: Node, lists: Lists, problems: Problems) -> Axis:
     field = slot.field
-    items = node.items if isinstance(node, Items) else ()
+    items = items_of(node)
     if not items:
         message = f"{field.name}: must be a list of values to combine, not {kind_of(node)}"
         if isinstance(node, Items):

@@ -11,7 +11,7 @@ from pnp.load.files import Listing
 from pnp.load.gathered_problems import BadValueError, Problems
 from pnp.model.game import Component
 from pnp.model.publication import Publication
-from pnp.readers.yaml_tree import Items, Scalar
+from pnp.readers.yaml_tree import Scalar, items_of
 
 
 def read_publication(
@@ -61,7 +61,7 @@ def _check_shown(
 ) -> None:
     """Note cards that are not there."""
     node = said.node(keys.SHOWN)
-    for item in node.items if isinstance(node, Items) else ():
+    for item in items_of(node):
         if not isinstance(item, Scalar) or item.text not in said[keys.SHOWN]:
             continue
         name, _, card = item.text.partition("/")
@@ -83,5 +83,5 @@ def places_of_publication(values: Values) -> Iterator[tuple[str, Where]]:
     for key in (one for one in keys.PUBLISH_KEYS if one is not keys.HIGHLIGHTS and said.node(one)):
         yield f"{keys.PUBLISH.name}.{key.name}", said.where_of(key)
     node = said.node(keys.HIGHLIGHTS)
-    for number, item in enumerate(node.items if isinstance(node, Items) else (), 1):
+    for number, item in enumerate(items_of(node), 1):
         yield f"{keys.PUBLISH.name}.{keys.HIGHLIGHTS.name}.{number}", item.where

@@ -12,7 +12,7 @@ from pnp.load.field_types import Values
 from pnp.load.game_keys import SET_CARDS, SET_TITLE, SETS
 from pnp.load.gathered_problems import Problems
 from pnp.model.game import CardSet, Component
-from pnp.readers.yaml_tree import Entries, Items, Node
+from pnp.readers.yaml_tree import Node, entries_of, items_of
 
 # Patterns are tried on every card; ids that are written out cost next to nothing.
 MOST_PATTERNS = 200
@@ -44,7 +44,7 @@ def _read_set(
 ) -> CardSet:
     cards: dict[str, frozenset[str]] = {}
     node = said.node(SET_CARDS)
-    for key, part in node.entries if isinstance(node, Entries) else ():
+    for key, part in entries_of(node):
         component = components.get(key.text)
         if key.text not in components:
             problems.unknown("component", key.text, components, key.where)
@@ -78,7 +78,7 @@ def _matching(
 
 
 def _place(node: Node, pattern: str) -> Where:
-    items = node.items if isinstance(node, Items) else ()
+    items = items_of(node)
     return next((item.where for item in items if getattr(item, "text", "") == pattern), node.where)
 
 

@@ -18,7 +18,7 @@ from pnp.load.table_columns import ColumnReader, Columns
 from pnp.load.table_ids import filled, telling_apart
 from pnp.load.table_keys import FILE, ID_FROM, SHEET_NAME, TABLE, longer
 from pnp.readers.cells import BadCell, Row, Sheet
-from pnp.readers.yaml_tree import Entries, Items, Node, Scalar
+from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, entries_of
 
 # What else a row may say of its card than fields, where that is not taken as it is.
 _OF_CARDS: dict[str, ReadCell] = {COPIES.name: whole, VARIANTS.name: parts}
@@ -257,7 +257,7 @@ def _keys(node: Node) -> Iterator[str]:
 
 def _id_in(node: Node) -> str:
     """Return the id that a card of YAML says, "" where it says none."""
-    for key, part in node.entries if isinstance(node, Entries) else ():
+    for key, part in entries_of(node):
         if key.text == CARD_ID.name and isinstance(part, Scalar):
             return part.text
     return ""

@@ -14,7 +14,7 @@ from pnp.load.gathered_problems import Problems, UnknownNameError
 from pnp.load.table_cells import COPIES_WORDS
 from pnp.load.table_ids import names_in
 from pnp.readers.cells import Sheet, folded, words_in
-from pnp.readers.yaml_tree import Entries, Scalar
+from pnp.readers.yaml_tree import Scalar, entries_of
 
 # What a row may say of its card beside its fields.
 OF_CARDS = (CARD_ID.name, COPIES.name, CARD_BACK.name, VARIANTS.name)
@@ -111,7 +111,7 @@ class ColumnReader:
         """Return what `columns` says of columns, by column."""
         node = self._said.node(keys.COLUMNS)
         found: dict[int, str] = {}
-        for head, target in node.entries if isinstance(node, Entries) else ():
+        for head, target in entries_of(node):
             text = target.text if isinstance(target, Scalar) else ""
             at = self._column(head.text, keys.COLUMNS.name, head.where)
             if text not in (*self._known, keys.LEFT_OUT):

@@ -11,7 +11,7 @@ from pnp.load.records import record
 from pnp.load.text import line
 from pnp.load.values import LINE, STRING
 from pnp.readers.registry import is_table
-from pnp.readers.yaml_tree import Entries, Node, Scalar
+from pnp.readers.yaml_tree import Node, Scalar, part_of
 
 # What needs no quotes in a map or list.
 _PLAIN = lazy_pattern(r"[^\W\d_][\w .+-]*")
@@ -59,8 +59,7 @@ def names_table(node: Node) -> bool:
     """Return whether a list is said to be a table: its entries are maps, and no single values."""
     if isinstance(node, Scalar):
         return is_table(node.text)
-    entries = node.entries if isinstance(node, Entries) else ()
-    return any(key.text == FILE.name and isinstance(value, Scalar) for key, value in entries)
+    return isinstance(part_of(node, FILE.name), Scalar)
 
 
 def longer(said: Values, more: str) -> str:

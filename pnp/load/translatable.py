@@ -11,7 +11,7 @@ from pnp.load.field_types import Values
 from pnp.load.gathered_problems import Problems
 from pnp.load.publish import places_of_publication
 from pnp.model.game import Value
-from pnp.readers.yaml_tree import Entries, Items, Node, Scalar
+from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, entries_of, items_of
 
 # What is known of an entry of a list is a text if it is called so, or has several words.
 _CALLED = frozenset(("name", "title", "text", "rule"))
@@ -24,12 +24,12 @@ def texts_of_lists(values: Values, problems: Problems) -> Mapping[str, frozenset
     """
     lists, said = values[keys.LISTS], values[keys.TEXTS]
     node = values.node(keys.TEXTS)
-    for key, part in node.entries if isinstance(node, Entries) else ():
+    for key, part in entries_of(node):
         if key.text not in lists:
             problems.unknown("list", key.text, lists, key.where)
             continue
         known = {name for entry in lists[key.text].values() for name in entry}
-        for item in part.items if isinstance(part, Items) else ():
+        for item in items_of(part):
             if isinstance(item, Scalar) and item.text not in known:
                 problems.unknown(f"field of '{key.text}'", item.text, known, item.where)
     return MappingProxyType(

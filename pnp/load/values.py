@@ -39,7 +39,7 @@ from pnp.load.text import (
     tab_stop,
 )
 from pnp.model.game import PROVENANCES, Value
-from pnp.readers.yaml_tree import Entries, Items, Node, Scalar
+from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, items_of
 from pnp.sizes.cards_and_papers import CARDS
 
 # A width and a height in one text: "63 x 88", "2.5in x 3.5in", "63×88 mm".
@@ -87,7 +87,7 @@ def _read_size(node: Node, label: str, problems: Problems) -> Size | None:
         if text not in CARDS:
             problems.unknown("card size", text, CARDS, node.where)
         return CARDS.get(text)
-    parts = node.items if isinstance(node, Items) else ()
+    parts = items_of(node)
     if isinstance(node, Scalar):
         parts = width_and_height(node) or (node, node)
     said = [part.text for part in parts if isinstance(part, Scalar)]

@@ -18,7 +18,7 @@ from pnp.load.game import GAME_FILE
 from pnp.load.ledger import RULES_FILE
 from pnp.model.game import Game
 from pnp.mutation_testing.mutation_sites import File, Kind, Site
-from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, parse
+from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, entries_of, items_of, parse, part_of
 
 # Parts of game.yaml, and of which kind their values are.
 _PARTS = {
@@ -86,13 +86,8 @@ class _Finder:
         return Site(self._file, kind, name, column, found, self._at, fact)
 
 
-def _part(node: Node, name: str) -> Node | None:
-    entries = node.entries if isinstance(node, Entries) else ()
-    return next((part for key, part in entries if key.text == name), None)
-
-
 def _said(node: Node, name: str) -> str:
-    part = _part(node, name)
+    part = part_of(node, name)
     return part.text if isinstance(part, Scalar) else ""
 
 
@@ -111,12 +106,11 @@ def _scalars(node: Node | None, path: str = "") -> Iterator[tuple[str, Scalar]]:
 def _items(file: File, key: str) -> Iterator[tuple[Node, int, int]]:
     """Yield the items of a list, and from where to where their lines go, if they have their own."""
     tree = parse(file.text.encode(), file.shown)
-    listed = _part(tree, key)
-    items = listed.items if isinstance(listed, Items) else ()
+    items = items_of(part_of(tree, key))
     starts = [start for start, _ in _lines(file.text)]
     # An item ends where the next one begins, or what follows the list.
-    heads = [name.where.line for name, _ in tree.entries] if isinstance(tree, Entries) else []
-    heads = sorted((*heads, *(item.where.line for item in items)))
+    starting = (*(name for name, _ in entries_of(tree)), *items)
+    heads = sorted(one.where.line for one in starting)
     ends = {line: starts[end - 1] for line, end in pairwise(heads)}
     for item in items:
         start, end = starts[item.where.line - 1], ends.get(item.where.line, len(file.text))
@@ -138,7 +132,7 @@ def _of_cards(file: File, component: str) -> Iterator[Site]:
 def _of_game(file: File) -> Iterator[Site]:
     finder = _Finder(file)
     tree = parse(file.text.encode(), file.shown)
-    for part, node in tree.entries if isinstance(tree, Entries) else ():
+    for part, node in entries_of(tree):
         kind = _PARTS.get(part.text, "")
         for path, value in _scalars(node) if kind else ():
             names = path.split(".")
@@ -150,7 +144,7 @@ def _of_game(file: File) -> Iterator[Site]:
     finder = _Finder(file)
     for name in ("minutes", "age"):
         path = f"publish.{name}"
-        for _, node in _scalars(_part(_part(tree, "publish") or tree, name)):
+        for _, node in _scalars(part_of(part_of(tree, "publish") or tree, name)):
             if site := finder.site(node, Kind.LIST, path, path):
                 yield site
 

@@ -75,6 +75,21 @@ def kind_of(node: Node) -> str:
     return _KINDS[type(node)]
 
 
+def entries_of(node: Node | None) -> tuple[tuple[Scalar, Node], ...]:
+    """Return the entries of a map; none of what is no map."""
+    return node.entries if isinstance(node, Entries) else ()
+
+
+def items_of(node: Node | None) -> tuple[Node, ...]:
+    """Return the items of a list; none of what is no list."""
+    return node.items if isinstance(node, Items) else ()
+
+
+def part_of(node: Node | None, name: str) -> Node | None:
+    """Return what stands in a map under `name`, if it is one and that is there."""
+    return next((part for key, part in entries_of(node) if key.text == name), None)
+
+
 def read(path: Path, shown: str, inside: Path | None = None) -> Node:
     """Return what the YAML file `path` holds; problems name the file `shown`.
 

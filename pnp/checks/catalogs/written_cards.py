@@ -28,7 +28,7 @@ from pnp.load.component_keys import (
 )
 from pnp.load.free_values import Free
 from pnp.model.game import Game
-from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, read
+from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, entries_of, items_of, part_of, read
 
 # Behind the game, in the names of components whose cards are sealed.
 CARDS_OF = ".cards "
@@ -71,11 +71,11 @@ def _cards(tree: Node, fields: Mapping[str, bool], names: Collection[str]) -> It
 
     `fields` are those that say no text, and whether they are free but for `names`.
     """
-    cards, usual = _part(tree, CARDS.name), _part(tree, DEFAULTS.name)
+    cards, usual = part_of(tree, CARDS.name), part_of(tree, DEFAULTS.name)
     # Definitions of a product may have the same id: see `definitions`.
     counts: Counter[str] = Counter()
-    for card in cards.items if isinstance(cards, Items) else ():
-        called = _part(card, CARD_ID.name)
+    for card in items_of(cards):
+        called = part_of(card, CARD_ID.name)
         if isinstance(called, Scalar):
             counts[called.text] += 1
             twin = f"({counts[called.text]})" if counts[called.text] > 1 else ""
@@ -83,7 +83,7 @@ def _cards(tree: Node, fields: Mapping[str, bool], names: Collection[str]) -> It
                 is_free = fields.get(key.removeprefix(_BACK), key not in _KEPT)
                 said = _said(part)
                 # What all have that say nothing may be said, too.
-                default = _part(usual, key)
+                default = part_of(usual, key)
                 if default and _said(default) == said:
                     continue
                 if not is_free or _is_name(part, names):
@@ -93,9 +93,9 @@ def _cards(tree: Node, fields: Mapping[str, bool], names: Collection[str]) -> It
 
 def _kept(card: Node, place: Where) -> Iterator[tuple[str, Node, Where]]:
     """Yield the keys of a card, what they say, and where: its copies first, and its back's."""
-    copies = _part(card, COPIES.name) or Scalar(_ONE, False, place)
+    copies = part_of(card, COPIES.name) or Scalar(_ONE, False, place)
     yield COPIES.name, copies, copies.where
-    for key, part in card.entries if isinstance(card, Entries) else ():
+    for key, part in entries_of(card):
         if key.text == CARD_BACK.name and isinstance(part, Entries):
             yield from ((f"{_BACK}{one.text}", other, one.where) for one, other in part.entries)
         elif key.text != COPIES.name:
@@ -108,11 +108,6 @@ def _is_name(node: Node, names: Collection[str]) -> bool:
         return bool(node.items) and all(_is_name(one, names) for one in node.items)
     is_figure = isinstance(node, Scalar) and not node.quoted and node.text.startswith("=")
     return is_figure or (isinstance(node, Scalar) and node.text in names)
-
-
-def _part(node: Node | None, name: str) -> Node | None:
-    entries = node.entries if isinstance(node, Entries) else ()
-    return next((part for key, part in entries if key.text == name), None)
 
 
 def _said(node: Node) -> str:
@@ -145,8 +140,8 @@ def told_where_cards_stood(
         card, above = before[first.kind]
         path = project.cards / game / f"{card.partition('/')[0]}.yaml"
         shown = project.show(path)
-        tree = _part(read(path, shown, project.root), CARDS.name)
-        ids = (_part(one, CARD_ID.name) for one in (tree.items if isinstance(tree, Items) else ()))
+        tree = part_of(read(path, shown, project.root), CARDS.name)
+        ids = (part_of(one, CARD_ID.name) for one in items_of(tree))
         places = {one.text: one.where for one in ids if isinstance(one, Scalar)}
         place = next((places[one] for one in reversed(above) if one in places), Where(shown))
         message = f"the card '{card}' was proofread, and is gone: it stood behind this"

@@ -27,7 +27,7 @@ from pnp.load.publish_keys import PUBLISH, SHOWN
 from pnp.load.rulebook_style import BOOK, TONES
 from pnp.load.setups import Setup
 from pnp.model.game import Component, Game
-from pnp.readers.yaml_tree import Entries, Items, Node, read
+from pnp.readers.yaml_tree import Entries, Items, Node, entries_of, read
 from pnp.rulebook_source.blocks import Generated, Heading, every_block
 from pnp.rulebook_source.edition import rulebook_of
 
@@ -64,7 +64,7 @@ def written_values(project: Project, game: Game, rules: Rules) -> Iterator[Writt
     """
     path = project.cards / game.id / GAME_FILE
     tree = with_lists(read(path, project.show(path), project.root), project, game.id, Problems())
-    for key, node in tree.entries if isinstance(tree, Entries) else ():
+    for key, node in entries_of(tree):
         if key.text in _KEYS:
             for keys, said, where in _leaves((key.text,), node, key.where):
                 if not _is_text(keys, game):

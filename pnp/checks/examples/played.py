@@ -22,7 +22,7 @@ from pnp.play.match import winners
 from pnp.play.position import Position, PositionError
 from pnp.play.replay import NotAllowedError, Replay
 from pnp.play.table import Table
-from pnp.readers.yaml_tree import Entries, Node
+from pnp.readers.yaml_tree import Node, entries_of
 
 # An engine, what makes positions of it, and its rules as the ledger has them.
 Engine: TypeAlias = tuple[ModuleType, ModuleType, Any]
@@ -162,8 +162,7 @@ def _place(node: Node | None, path: tuple[str, ...]) -> Where | None:
     """Return where a part of the position stands."""
     where = node.where if node else None
     for key in path:
-        parts = node.entries if isinstance(node, Entries) else ()
-        found = next(((name, part) for name, part in parts if name.text == key), None)
+        found = next(((name, part) for name, part in entries_of(node) if name.text == key), None)
         if found is None:
             break
         where, node = found[0].where, found[1]
