@@ -2,11 +2,11 @@
 
 import pytest
 from built import export
+from refusals import refused
 from small_game import deck, write, write_game
 
 from pnp.core.cutting_machines import LINES
 from pnp.core.exit_codes import ExitCode
-from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.exports.cut.machine_options import machine_named
 
@@ -128,9 +128,7 @@ def test_a_machine_that_takes_no_paper(pnp, project, tmp_path, monkeypatch):
 
 def test_pieces_that_marks_leave_no_room_for(tmp_path):
     write_game(tmp_path, deck_text=deck(size="[200mm, 280mm]"))
-    with pytest.raises(PnpError) as caught:
-        export(Project(tmp_path), ["mini"], ["cut"], tmp_path / "out")
-    (problem,) = caught.value.problems
+    (problem,) = refused(export, Project(tmp_path), ["mini"], ["cut"], tmp_path / "out")
     assert problem.message == (
         "200 x 280 mm does not fit on a4 paper with its marks (210 x 297 mm), none"
     )

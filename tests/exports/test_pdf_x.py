@@ -8,6 +8,7 @@ import pypdfium2
 import pytest
 from built import export
 from pages import page_of
+from refusals import refused
 from small_game import deck, face, filled, game, write, write_game
 
 from pnp.colour.separation import shipped_profile
@@ -133,9 +134,7 @@ def test_the_die_is_a_line_in_an_ink_of_its_own(made):
 def test_what_shines_through_is_told_with_its_line(project, tmp_path):
     face = FACE.replace("<text", GLASS + "\n<text")
     write(tmp_path / "templates/mini/deck.svg.j2", face)
-    with pytest.raises(PnpError) as caught:
-        export(project, ["mini"], ["pdf-x"], tmp_path / "out")
-    (first, *_) = caught.value.problems
+    (first, *_) = refused(export, project, ["mini"], ["pdf-x"], tmp_path / "out")
     line = 1 + face[: face.index(GLASS)].count("\n")
     assert (first.where.file, first.where.line) == ("templates/mini/deck.svg.j2", line)
     assert first.message == "PDF/X-1a has no place for an opacity of 0.5"

@@ -7,10 +7,10 @@ import pytest
 from built import export
 from hypothesis import given
 from hypothesis import strategies as st
+from refusals import refused
 from small_game import deck, face, filled, game, write_game
 
 from pnp.colour.separation import Separation, shipped_profile
-from pnp.core.problems import PnpError
 from pnp.pdf.ink_shadings import NotForPressError, in_inks, value_of
 from pnp.pdf.pdfx_rules import check_pdfx
 from pnp.pdf.to_inks import number, rgb_of, to_inks
@@ -46,9 +46,7 @@ def test_one_that_is_opaque_stays_lines_in_inks(tmp_path):
 
 def test_what_shines_through_is_told_of_its_file_or_flattened(tmp_path):
     drawing = FISH.format(opacity=0.5, more='<g mask="url(#m)"><rect width="2" height="2"/></g>')
-    with pytest.raises(PnpError) as caught:
-        made(tmp_path, drawing)
-    (problem,) = caught.value.problems
+    (problem,) = refused(made, tmp_path, drawing)
     assert problem.where.file == "cards/mini/art/fish.svg"
     assert problem.message.startswith("PDF/X-1a has no place for ")
     data = made(tmp_path, drawing, flatten=True)

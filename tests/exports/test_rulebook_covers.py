@@ -3,10 +3,11 @@
 import re
 
 import pytest
+from refusals import refused
 from thorough import one_in
 
 from pnp.app.open_game import localized, open_written
-from pnp.core.problems import PnpError, Where
+from pnp.core.problems import Where
 from pnp.core.values import replace
 from pnp.exports.rulebook.cover import with_cover
 from pnp.model.ink import Ink
@@ -50,15 +51,11 @@ def test_longer_lines_are_set_smaller_and_stay_on_the_page(cover):
 @pytest.mark.parametrize("at", [0, 1, 3])
 def test_a_line_that_is_too_long_is_told_with_its_place(cover, at):
     lines = [line * (12 if number == at else 1) for number, line in enumerate(LINES)]
-    with pytest.raises(PnpError) as caught:
-        cover("Quark", *lines)
-    (problem,) = caught.value.problems
+    (problem,) = refused(cover, "Quark", *lines)
     assert problem.message.startswith(f"text does not fit (card 'cover', field 'cover.p{at + 1}'")
     assert problem.where == Where("locale/nl.po", 20 + at)
 
 
 def test_a_title_that_is_too_long_is_told_with_its_place(cover):
-    with pytest.raises(PnpError) as caught:
-        cover("Quarks " * 20, *LINES)
-    (problem,) = caught.value.problems
+    (problem,) = refused(cover, "Quarks " * 20, *LINES)
     assert problem.where == TITLE

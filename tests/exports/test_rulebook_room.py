@@ -4,6 +4,7 @@ import re
 from itertools import pairwise
 
 import pytest
+from refusals import refused
 from small_catalog import catalog, message
 from small_game import deck, game, write_game
 
@@ -124,9 +125,7 @@ def test_a_long_title_is_cut_at_the_head_of_pages(tmp_path, words, said):
 )
 def test_a_title_that_can_not_be_set_is_told(tmp_path, title, message, hint):
     job = chapter(tmp_path, title)
-    with pytest.raises(PnpError) as caught:
-        pages_of(job)
-    (problem,) = caught.value.problems
+    (problem,) = refused(pages_of, job)
     assert (str(problem.where), problem.message, problem.hint) == (
         "cards/mini/rulebook.md:3", message, hint
     )  # fmt: skip
@@ -228,9 +227,7 @@ def test_what_is_wrong_in_the_rulebook_itself_is_told_at_its_place_there(tmp_pat
         message("mini.rulebook.box", "Box", "Kiste"),
         message("mini.rulebook.box/f1.1", "Caption", "Schrift"),
     ]
-    with pytest.raises(PnpError) as caught:
-        job_of(tmp_path, book, "de", *said)
-    assert [str(problem.where) for problem in caught.value.problems] == [
+    assert [str(problem.where) for problem in refused(job_of, tmp_path, book, "de", *said)] == [
         "cards/mini/rulebook.md:5",
         "cards/mini/rulebook.md:16",
     ]

@@ -5,10 +5,11 @@ import re
 import pytest
 from built import build_rulebooks
 from pdfpages import images, opened
+from refusals import refused
 from small_book import FACE, LOOK, RULES, STYLES
 from small_game import deck, game, write_game
 
-from pnp.core.problems import PnpError, Where
+from pnp.core.problems import Where
 from pnp.rulebook_source.inline import Words, bare, pieces_of, plain
 
 COIN = (
@@ -119,9 +120,7 @@ def test_words_have_classes_on_a_screen(made):
 )
 def test_what_is_told_with_its_line(tmp_path, words, told):
     project = write_looks(tmp_path, f"# Mini\n\n{words}\n")
-    with pytest.raises(PnpError) as error:
-        build_rulebooks(project, ["mini"], "", ["html"], tmp_path / "out")
-    (problem,) = error.value.problems
+    (problem,) = refused(build_rulebooks, project, ["mini"], "", ["html"], tmp_path / "out")
     assert str(problem).startswith(f"cards/mini/rulebook.md:3: {told}")
 
 

@@ -5,10 +5,10 @@ import re
 import pytest
 from built import RULEBOOKS, build, build_rulebooks
 from pikepdf import Pdf
+from refusals import misused, refused
 from small_book import BOOK, FACE, write_book
 from small_game import write, write_game
 
-from pnp.core.problems import PnpError, UsageError
 from pnp.core.units import mm_to_pt
 from pnp.processes import worker_pool
 
@@ -131,9 +131,7 @@ def test_all_languages_are_those_of_the_catalogs(paths):
 
 def test_a_game_without_a_rulebook_is_told(tmp_path):
     project = write_game(tmp_path)
-    with pytest.raises(UsageError) as caught:
-        build_rulebooks(project, ["mini"], "", ("a5",), tmp_path / "output")
-    (problem,) = caught.value.problems
+    (problem,) = misused(build_rulebooks, project, ["mini"], "", ("a5",), tmp_path / "output")
     assert (problem.message, problem.hint) == (
         "there is no rulebook.md",
         "write one: docs/making-a-rulebook.md says how",
@@ -149,9 +147,7 @@ def test_a_title_makes_a_rulebook(tmp_path):
 
 def test_a_word_that_is_wider_than_the_page_is_told(tmp_path):
     project = write_book(tmp_path, BOOK.replace("Put them down.", "Put" * 60))
-    with pytest.raises(PnpError) as caught:
-        build_rulebooks(project, ["mini"], "", ("a5",), tmp_path / "output")
-    (problem,) = caught.value.problems
+    (problem,) = refused(build_rulebooks, project, ["mini"], "", ("a5",), tmp_path / "output")
     assert str(problem.where) == "cards/mini/rulebook.md:20"
     assert problem.message.startswith("text does not fit (rulebook, body): 'PutPut")
 
@@ -163,9 +159,7 @@ def test_a_rulebook_with_problems_keeps_sheets_from_being_written(tmp_path, alon
     project = write_book(tmp_path, BOOK + "\nTake {=playrs}.\n")
     face = FACE.replace("<circle", "<rekt")
     write(tmp_path / "templates/mini/deck.svg.j2", face)
-    with pytest.raises(PnpError) as caught:
-        build(project, ["mini"], tmp_path / "out")
-    told = [problem.message for problem in caught.value.problems]
+    told = [problem.message for problem in refused(build, project, ["mini"], tmp_path / "out")]
     assert told[0].startswith("unknown element 'rekt'")
     assert told[-1] == "unknown fact 'playrs'"
     assert not list((tmp_path / "out").rglob("*.pdf"))

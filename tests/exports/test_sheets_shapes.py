@@ -10,10 +10,10 @@ from cut_files import FISH
 from pdfpages import images
 from pikepdf import Pdf
 from PIL import ImageChops
+from refusals import refused
 from small_game import deck, load, write_game
 
 from pnp.core.geometry import Rect, Size
-from pnp.core.problems import PnpError
 from pnp.load.game import load_game
 from pnp.marks.piece_marks import Piece, outline_of
 from pnp.shapes.trim import Point, Trim, sides_of
@@ -162,9 +162,7 @@ def test_what_is_folded_has_its_back_behind_its_front(tmp_path, fold, size, shap
 
 
 def test_what_is_larger_than_the_paper_is_told(tmp_path):
-    with pytest.raises(PnpError) as told:
-        parts_of(game(tmp_path, shape="hexagon", size="230mm"), Options())
-    (problem,) = told.value.problems
+    (problem,) = refused(parts_of, game(tmp_path, shape="hexagon", size="230mm"), Options())
     assert problem.message.startswith("230 x 265.581 mm does not fit on a4 paper")
 
 
@@ -250,9 +248,7 @@ def test_dice_of_several_kinds_share_a_sheet(tmp_path):
 
 
 def test_dice_share_their_sheets_with_dice_only(tmp_path):
-    with pytest.raises(PnpError) as told:
-        parts_of(dice(tmp_path, size="[30mm, 40mm]"), Options())
-    (problem,) = told.value.problems
+    (problem,) = refused(parts_of, dice(tmp_path, size="[30mm, 40mm]"), Options())
     assert problem.message == "sheet: dice share their sheets with dice only"
     assert problem.hint == "say another 'sheet' in one of them"
     assert problem.where.file.endswith("two.yaml")

@@ -3,6 +3,7 @@
 import pytest
 from built import export
 from pdfpages import texts
+from refusals import refused
 from small_game import deck, game, load, told, write_game
 
 from pnp.core.geometry import Rect
@@ -111,9 +112,7 @@ def test_of_one_sheet_all_have_the_same_sprue(tmp_path):
     }  # fmt: skip
     text = deck(sheet="all", size="[63mm, 38mm]", sprue="L7161")
     loaded = load(tmp_path, game(components="[deck, other]"), text, files)
-    with pytest.raises(PnpError) as error:
-        parts_of(loaded, Options())
-    (problem,) = error.value.problems
+    (problem,) = refused(parts_of, loaded, Options())
     assert problem.message == "sprue: L7160, where 'deck' on the same sheets has L7161"
     assert problem.hint == "say the same one, or another 'sheet'"
 

@@ -12,11 +12,11 @@ from built import export
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
+from refusals import misused
 from small_book import write_book
 from small_game import deck, face, filled, game, piece, write_game
 
 from pnp.core.exit_codes import ExitCode
-from pnp.core.problems import UsageError
 from pnp.exports.game_crafter.sizes import KINDS, TUCK_BOXES
 from pnp.exports.game_crafter.sizes import PRODUCTS as CRAFTED
 from pnp.exports.makeplayingcards.export import in_orders
@@ -273,9 +273,7 @@ def test_a_price_that_is_none(pnp, root, tmp_path):
 
 
 def test_a_game_of_which_nothing_is_printed(root):
-    with pytest.raises(UsageError) as caught:
-        written(root, "makeplayingcards", component=("coins",))
-    (problem,) = caught.value.problems
+    (problem,) = misused(written, root, "makeplayingcards", component=("coins",))
     assert problem.message == "MakePlayingCards prints no component of 'mini' in its size"
     assert problem.hint == "coins (22 mm round), nothing is near"
 

@@ -10,12 +10,12 @@ from built import export
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
+from refusals import misused
 from small_game import deck, face, filled, game, ledger, piece, write, write_game
 from tabletop_save import addresses, errors, objects, pieces, read, unzipped
 
 from pnp.core.exit_codes import ExitCode
 from pnp.core.geometry import Size
-from pnp.core.problems import UsageError
 from pnp.core.values import replace
 from pnp.exports.shared.virtual_table.addresses import read_address
 from pnp.exports.shared.virtual_table.sheets import Limits, sheet_plan
@@ -281,9 +281,7 @@ def test_no_sheet_is_larger_than_the_program_takes(width, height, count):
     "said", ["example.org", "ftp://x.org", "https://", "https://x y", "file:x"]
 )
 def test_what_is_no_address(said):
-    with pytest.raises(UsageError) as caught:
-        read_address(said)
-    (problem,) = caught.value.problems
+    (problem,) = misused(read_address, said)
     assert problem.message == f"--address '{said}' is no address"
     assert problem.hint == "write where the files will be, as https://example.org/dragons"
 

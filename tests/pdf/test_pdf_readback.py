@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from probe import job, part, simple, write_sheets
+from refusals import refused
 
 from pnp.core.geometry import Size
 from pnp.core.problems import PnpError
@@ -28,9 +29,7 @@ def changed(path, change, **save):
 
 
 def told(path):
-    with pytest.raises(PnpError) as caught:
-        count_pdf(path)
-    (problem,) = caught.value.problems
+    (problem,) = refused(count_pdf, path)
     assert str(problem.where) == str(path)
     return f"{problem.message} | {problem.hint}"
 

@@ -5,9 +5,9 @@ import math
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from refusals import misused
 
 from pnp.core.geometry import Size
-from pnp.core.problems import UsageError
 from pnp.core.units import mm_to_pt
 from pnp.printer_correction.correction import correction_for
 from pnp.printer_correction.distortion import Distortion, distortion_of
@@ -106,9 +106,7 @@ PROFILES = [
 
 
 def told(call, *said):
-    with pytest.raises(UsageError) as caught:
-        call(*said)
-    return [f"{one.where}: {one.message} | {one.hint}" for one in caught.value.problems]
+    return [f"{one.where}: {one.message} | {one.hint}" for one in misused(call, *said)]
 
 
 @pytest.mark.parametrize(

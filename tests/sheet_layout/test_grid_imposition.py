@@ -1,6 +1,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from refusals import refused
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Where
@@ -165,9 +166,7 @@ TOO_LARGE = [
 
 @pytest.mark.parametrize(("trim", "paper", "backs", "message", "hint"), TOO_LARGE)
 def test_a_card_that_does_not_fit(trim, paper, backs, message, hint):
-    with pytest.raises(PnpError) as caught:
-        grid(paper, trim=trim, backs=backs)
-    (problem,) = caught.value.problems
+    (problem,) = refused(grid, paper, trim=trim, backs=backs)
     assert problem.where == HERE
     assert message in problem.message
     assert problem.hint == hint

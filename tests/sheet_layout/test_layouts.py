@@ -4,9 +4,9 @@ from itertools import product
 from typing import Any
 
 import pytest
+from refusals import refused
 from small_game import deck, game, load
 
-from pnp.core.problems import PnpError
 from pnp.exports.file_names import sheets_name
 from pnp.exports.registry import EXPORTS
 from pnp.marks.crop_marks import MARKS
@@ -112,9 +112,7 @@ def test_a_board_that_fits_on_the_paper_is_printed_whole(tmp_path):
 
 
 def problems(game, **options):
-    with pytest.raises(PnpError) as caught:
-        parts_of(game, Options(**options))
-    return [f"{one.where}: {one.message}" for one in caught.value.problems]
+    return [f"{one.where}: {one.message}" for one in refused(parts_of, game, Options(**options))]
 
 
 def test_all_that_does_not_fit_is_told_at_once(tmp_path):

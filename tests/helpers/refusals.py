@@ -1,0 +1,17 @@
+"""Problems with which a call is refused."""
+
+from functools import partial
+
+import pytest
+
+from pnp.core.problems import PnpError, UsageError
+
+
+def _problems(kind, call, /, *said, **more):
+    with pytest.raises(kind) as caught:
+        call(*said, **more)
+    return caught.value.problems
+
+
+# Each returns the problems that a call raises: any, or those of the command line.
+refused, misused = partial(_problems, PnpError), partial(_problems, UsageError)
