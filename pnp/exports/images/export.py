@@ -11,8 +11,8 @@ from pnp.drawing.face_picture import pixels_of
 from pnp.exports.file_names import in_names
 from pnp.exports.images import names
 from pnp.exports.job import ExportJob, File
-from pnp.exports.shared.pictures.draw import RenderSettings, Wanted, made_files
-from pnp.exports.shared.pictures.face_pictures import kept
+from pnp.exports.shared.pictures.draw import RenderSettings, Wanted, file_maker
+from pnp.exports.shared.pictures.face_pictures import in_parallel, kept
 from pnp.exports.shared.pictures.grid import GridSheet, grid_sheets, read_grid
 from pnp.exports.shared.pictures.pieces import Shown, faces
 from pnp.model.game import Component
@@ -60,10 +60,9 @@ def _files(job: ExportJob, settings: RenderSettings, pictures: Sequence[Picture]
         key = one.shown.key
         paths.setdefault(key, []).append(one.path)
         wanted.setdefault(key, one.shown)
-    job.faces.expect(len(wanted))
     mirrored: set[str] = set()
     looks = [Wanted(one, settings) for one in wanted.values()]
-    made = made_files(job.context, looks, job.faces.done)
+    made = in_parallel(job, file_maker, looks)
     for of_one, file in zip(paths.values(), made, strict=False):
         mirrored |= file.mirrored
         job.drawing_notes.update(file.notes)

@@ -36,9 +36,8 @@ def write(job: ExportJob) -> Iterator[File]:
     """
     sheets = list(_sheets(job))
     faces = [one for sheet in sheets for one in sheet.faces]
-    job.faces.expect(len(faces))
-    settings = _ProofSettings(job.context, job.values["dpi"], job.values["grey"])
-    drawn = in_parallel(partial(_drawer, settings), faces, job.faces.done)
+    drawer = partial(_drawer, job.values["dpi"], job.values["grey"])
+    drawn = in_parallel(job, drawer, faces)
     for sheet in sheets:
         cells = list(islice(drawn, len(sheet.faces)))
         for cell in cells:
@@ -108,14 +107,6 @@ def _sheet(job: ExportJob, component: Component, cells: list[Cell]) -> bytes:
         return contact_sheet(title, cells, columns, job.values["dpi"], font.data)
 
 
-class _ProofSettings(Struct, frozen=True):
-    """How faces are shown: of which game, in how many pixels per inch, and whether in grey."""
-
-    context: FaceContext
-    dpi: int
-    is_grey: bool
-
-
 class _Shown(Shown, frozen=True):
     """A face of a card, and what stands below it."""
 
@@ -129,20 +120,19 @@ def _scale_of(component: Component) -> float:
     return min(1.0, _LARGEST_BOARD / max(component.size))
 
 
-def _drawer(settings: _ProofSettings) -> Callable[[_Shown, Tell], Cell]:
+def _drawer(dpi: int, is_grey: bool, context: FaceContext) -> Callable[[_Shown, Tell], Cell]:
     """Return what draws faces in one process."""
-    faces = FacePictures(settings.context, BLEED)
+    faces = FacePictures(context, BLEED)
 
     def draw(shown: _Shown, tell: Tell) -> Cell:
         component, scale = shown.component, _scale_of(shown.component)
-        dpi = settings.dpi * scale
         notes: dict[str, str] = {}
         with faces.located(shown):
             face = faces.of(shown)
-            drawn = draw_image(face.svg, face.fonts, dpi, face.where, face.size, notes)
-        cut = crop(drawn, BLEED, dpi)
+            drawn = draw_image(face.svg, face.fonts, dpi * scale, face.where, face.size, notes)
+        cut = crop(drawn, BLEED, dpi * scale)
         smaller = f" ({scale:.0%})" if scale < 1 else ""
-        picture = in_grey(cut) if settings.is_grey else cut
+        picture = in_grey(cut) if is_grey else cut
         return Cell(picture, component.trim_of(shown.face), shown.caption + smaller, notes)
 
     return draw

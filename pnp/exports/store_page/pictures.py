@@ -100,14 +100,13 @@ def _key(piece: Piece) -> str:
 def _drawn(job: ExportJob, pieces: Sequence[Piece], dpi: float) -> Iterator[Picture]:
     """Yield each piece as it is cut, in pixels. Raises PnpError with the problems of all."""
     shown = [Shown(component, card, card.front, card.id) for component, card in pieces]
-    job.faces.expect(len(shown))
-    for notes, picture in in_parallel(partial(_maker, job.context, dpi), shown, job.faces.done):
+    for notes, picture in in_parallel(job, partial(_maker, dpi), shown):
         job.drawing_notes.update(notes)
         yield picture
 
 
 def _maker(
-    context: FaceContext, dpi: float
+    dpi: float, context: FaceContext
 ) -> Callable[[Shown, Tell], tuple[Mapping[str, str], Picture]]:
     faces = FacePictures(context, 0.0, is_cut=True)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 
 from pnp.core.geometry import Rect
@@ -11,7 +11,7 @@ from pnp.core.values import Struct, field
 from pnp.drawing.face_picture import FacePicture, face_file, face_pixels, pixels_of
 from pnp.drawing.image_files import PIXEL_FILES
 from pnp.drawing.montage import Montage
-from pnp.exports.shared.pictures.face_pictures import FacePictures, in_parallel, kept
+from pnp.exports.shared.pictures.face_pictures import FacePictures, kept
 from pnp.exports.shared.pictures.grid import GridSheet
 from pnp.exports.shared.pictures.pieces import Shown
 from pnp.faces.faces import FaceContext
@@ -46,18 +46,8 @@ class Wanted(Struct, frozen=True):
     settings: RenderSettings
 
 
-def made_files(
-    context: FaceContext, wanted: Sequence[Wanted], done: Callable[[int], None]
-) -> Iterator[Made]:
-    """Yield the file of each face and each grid; `done` hears how many more are made.
-
-    Raises PnpError at the end with the problems of all.
-    """
-    yield from in_parallel(partial(_maker, context), wanted, done)
-
-
-def _maker(context: FaceContext) -> Callable[[Wanted, Tell], Made]:
-    """Return what makes files in one process."""
+def file_maker(context: FaceContext) -> Callable[[Wanted, Tell], Made]:
+    """Return what makes the files of faces and of grids in one process."""
     faces_in = cache(partial(FacePictures, context))
 
     def make(wanted: Wanted, tell: Tell) -> Made:

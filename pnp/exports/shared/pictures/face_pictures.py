@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
+from functools import partial
 from typing import Any, TypeVar
 
 from pnp.core.geometry import Rect
 from pnp.core.problems import EnoughError, FaceName, PnpError, Problem, of_face, told_once
 from pnp.drawing.face import see_through
 from pnp.drawing.face_picture import FacePicture
+from pnp.exports.job import ExportJob
 from pnp.exports.shared.pictures.pieces import Shown
 from pnp.faces.faces import FaceContext
 from pnp.faces.locate import Locator
@@ -28,17 +30,18 @@ Made = TypeVar("Made")
 
 
 def in_parallel(
-    maker: Callable[[], Callable[[Wanted, Tell], Made]],
+    job: ExportJob,
+    maker: Callable[[FaceContext], Callable[[Wanted, Tell], Made]],
     wanted: Sequence[Wanted],
-    done: Callable[[int], None],
 ) -> Iterator[Made]:
-    """Yield what is made of each; `done` hears how many more are made.
+    """Yield what is made of each, in order; `job` hears how many there are, and are made.
 
     `maker` returns what makes them in one process. Raises PnpError at the end with the problems of
     all.
     """
+    job.faces.expect(len(wanted))
     problems: list[Problem] = []
-    with closing(Parallel(maker, wanted, least=_LEAST)) as results:
+    with closing(Parallel(partial(maker, job.context), wanted, least=_LEAST)) as results:
         for result in results:
             try:
                 made = result()
@@ -49,7 +52,7 @@ def in_parallel(
             else:
                 if not problems:
                     yield made
-            done(1)
+            job.faces.done(1)
     if problems:
         raise PnpError(told_once(problems))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
 
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError
 from pnp.core.values import Struct
@@ -124,10 +123,8 @@ class Pictures:
 
     def files(self) -> Iterator[File]:
         """Yield all of them. Raises PnpError with the problems of all faces."""
-        job = self._job
-        job.faces.expect(len(self._wanted))
         wanted = [(shown, product) for shown, product, _ in self._wanted.values()]
-        made = shop_pictures(job.context, wanted, job.faces.done)
+        made = in_parallel(self._job, _maker, wanted)
         for (key, (_, _, path)), one in zip(self._wanted.items(), made, strict=True):
             # Their bytes are needed once.
             self._made[key] = ShopPicture(b"", one.smallest_text, one.is_mirrored)
@@ -158,15 +155,6 @@ class ShopPicture(Struct, frozen=True):
     data: bytes
     smallest_text: float
     is_mirrored: bool
-
-
-def shop_pictures(
-    context: FaceContext,
-    wanted: Sequence[tuple[Shown, Product]],
-    done: Callable[[int], None],
-) -> Iterator[ShopPicture]:
-    """Yield a picture of each, in order. Raises PnpError with the problems of all."""
-    yield from in_parallel(partial(_maker, context), wanted, done)
 
 
 def _maker(

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Callable
 
 from pnp.colour.separation import Separation, mean_ink
 from pnp.core.geometry import Rect
@@ -13,7 +12,7 @@ from pnp.drawing.drawing import Drawing
 from pnp.drawing.face import see_through
 from pnp.drawing.face_picture import FacePicture, face_drawing, face_pixels
 from pnp.drawing.face_probe import FaceProbe
-from pnp.exports.shared.pictures.face_pictures import FacePictures, in_parallel
+from pnp.exports.shared.pictures.face_pictures import FacePictures
 from pnp.exports.shared.pictures.pieces import Shown
 from pnp.exports.shared.shops.products import LITTLE
 from pnp.faces.faces import FaceContext
@@ -39,16 +38,6 @@ class PressFace(Struct, frozen=True):
     is_flat: bool
 
 
-def press_faces(
-    context: FaceContext,
-    press: Press,
-    wanted: Sequence[Shown],
-    done: Callable[[int], None],
-) -> Iterator[PressFace]:
-    """Yield each of `wanted`, in order. Raises PnpError with the problems of all."""
-    yield from in_parallel(partial(_maker, context, press), wanted, done)
-
-
 class Press(Struct, frozen=True):
     """How faces are drawn for it: mm of bleed, and whether what is half transparent is flattened.
 
@@ -61,7 +50,8 @@ class Press(Struct, frozen=True):
     limit: float
 
 
-def _maker(context: FaceContext, press: Press) -> Callable[[Shown, Tell], PressFace]:
+def press_maker(press: Press, context: FaceContext) -> Callable[[Shown, Tell], PressFace]:
+    """Return what draws faces for a press in one process."""
     faces = FacePictures(context, press.bleed)
     separation = Separation(press.profile, press.limit)
 

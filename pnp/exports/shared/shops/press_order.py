@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 
 from pikepdf import Pdf
@@ -21,9 +22,10 @@ from pnp.drawing.drawing import Drawing
 from pnp.drawing.operators import write_outline
 from pnp.drawing.trim_outline import trim_outline
 from pnp.exports.job import ExportJob, File
+from pnp.exports.shared.pictures.face_pictures import in_parallel
 from pnp.exports.shared.pictures.pieces import Pair, Shown, pairs
 from pnp.exports.shared.shops.order import Ink, Line, Order, faces_of
-from pnp.exports.shared.shops.press_faces import Press, PressFace, press_faces
+from pnp.exports.shared.shops.press_faces import Press, PressFace, press_maker
 from pnp.exports.shared.shops.products import is_missing
 from pnp.exports.shared.shops.report import report_file
 from pnp.files.user_file import MB, FileKind, open_file
@@ -70,8 +72,7 @@ def write(job: ExportJob) -> Iterator[File]:
     )
     components = select(game, job.selection)
     shown = {key: one for part in components for key, one in faces_of(part).items()}
-    job.faces.expect(len(shown))
-    drawn = press_faces(job.context, press, list(shown.values()), job.faces.done)
+    drawn = in_parallel(job, partial(press_maker, press), list(shown.values()))
     faces = dict(zip(shown, drawn, strict=False))
     folder = job.export.name + job.suffix()
     most = 0.0

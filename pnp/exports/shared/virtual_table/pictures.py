@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.core.values import Struct, replace
 from pnp.exports.job import ExportJob
-from pnp.exports.shared.pictures.draw import RenderSettings, Wanted, made_files
+from pnp.exports.shared.pictures.draw import RenderSettings, Wanted, file_maker
+from pnp.exports.shared.pictures.face_pictures import in_parallel
 from pnp.exports.shared.pictures.grid import GridSheet
 from pnp.exports.shared.pictures.pieces import Pair, Shown, pairs
 from pnp.exports.shared.virtual_table.sheets import Limits, finest, sheet_plan, sheets_of
@@ -131,7 +132,6 @@ def _sheet_name(sheet: GridSheet) -> str:
 
 def drawn(job: ExportJob, wanted: Sequence[Wanted]) -> Iterator[bytes]:
     """Yield the files of pictures, in their order. Raises PnpError with the problems of all."""
-    job.faces.expect(len(wanted))
-    for made in made_files(job.context, wanted, job.faces.done):
+    for made in in_parallel(job, file_maker, wanted):
         job.drawing_notes.update(made.notes)
         yield made.data
