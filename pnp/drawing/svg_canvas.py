@@ -261,14 +261,11 @@ class SvgContext:
             return
         source = paint.source
         if isinstance(source, Gradient):
-            yield f' {what}="url(#{self._gradient(source, matrix)})"'
+            yield f' {what}="url(#{self._sheet.define("p", gradient(source, matrix))})"'
         elif what == "stroke" or any(source):
             yield f' {what}="{colour(source)}"'
         if paint.alpha < 1:
             yield f' {what}-opacity="{paint.alpha:.3g}"'
-
-    def _gradient(self, source: Gradient, matrix: Matrix) -> str:
-        return self._sheet.define("p", gradient(source, matrix))
 
 
 def _moved(data: str, x: int, y: int) -> str:

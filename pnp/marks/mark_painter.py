@@ -46,8 +46,9 @@ class Painter:
 
     def __init__(self, fonts: FontBook, where: Where) -> None:
         self._where = where
-        self._plain, self._bold = (_register(fonts, weight, where) for weight in WEIGHTS)
-        self._file = fonts.find(FAMILY, "regular", italic=False, where=where)
+        files = [fonts.find(FAMILY, weight, italic=False, where=where) for weight in WEIGHTS]
+        self._plain, self._bold = map(_registered, files)
+        self._file = files[0]
         self._buffer = io.BytesIO()
         # ASCII85 would make every stream a quarter longer; it is an option of the whole library.
         reportlab.rl_config.useA85 = 0
@@ -256,10 +257,6 @@ class Painter:
         x0, y0, x1, y1 = line
         top = self._height
         return mm_to_pt(x0), mm_to_pt(top - y0), mm_to_pt(x1), mm_to_pt(top - y1)
-
-
-def _register(fonts: FontBook, weight: str, where: Where) -> TTFont:
-    return _registered(fonts.find(FAMILY, weight, italic=False, where=where))
 
 
 # The places of a sheet's texts are tried in many sizes and widths, with the same lines in most of

@@ -73,20 +73,16 @@ def _along(
 ) -> Iterator[Point]:
     """Yield the cut along a side, and around what hangs on it."""
     yield side.start
-    here = [child for child in children if child.crease and _lies_on(child.crease, side)]
-    for child in sorted(here, key=lambda one: _share(side, one.crease)):
-        crease = child.crease
-        if crease is None:
-            continue
-        near, far = sorted(crease, key=lambda point: math.dist(side.start, point))
+    ends = [
+        (sorted(child.crease, key=lambda point: math.dist(side.start, point)), child)
+        for child in children
+        if child.crease and _lies_on(child.crease, side)
+    ]
+    for (near, far), child in sorted(ends, key=lambda one: math.dist(side.start, one[0][0])):
         yield near
         yield from _walk(child, Segment(near, far), hanging)
         yield far
     yield side.end
-
-
-def _share(side: Segment, crease: Segment | None) -> float:
-    return min(math.dist(side.start, point) for point in crease) if crease else 0.0
 
 
 def _lies_on(crease: Segment, side: Segment) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations, product
 
@@ -58,18 +58,6 @@ def _turned(points: Sequence[Vector]) -> list[Vector]:
     return [Vector(*(*one, *one)[k : k + 3]) for one in points for k in range(3)]
 
 
-def _tetrahedron() -> list[Vector]:
-    return [one for one in _signs(1, 1, 1) if one.x * one.y * one.z > 0]
-
-
-def _cube() -> list[Vector]:
-    return _signs(1, 1, 1)
-
-
-def _octahedron() -> list[Vector]:
-    return _turned(_signs(1, 0, 0))
-
-
 def _trapezohedron() -> list[Vector]:
     """Return the corners of a pentagonal trapezohedron as high above its middle as wide.
 
@@ -86,21 +74,13 @@ def _trapezohedron() -> list[Vector]:
     return [*waist, Vector(0, 0, 1), Vector(0, 0, -1)]
 
 
-def _dodecahedron() -> list[Vector]:
-    return [*_signs(1, 1, 1), *_turned(_signs(0, 1 / _GOLDEN, _GOLDEN))]
-
-
-def _icosahedron() -> list[Vector]:
-    return _turned(_signs(0, 1, _GOLDEN))
-
-
-_CORNERS = {
-    4: _tetrahedron,
-    6: _cube,
-    8: _octahedron,
+_CORNERS: dict[int, Callable[[], list[Vector]]] = {
+    4: lambda: [one for one in _signs(1, 1, 1) if one.x * one.y * one.z > 0],
+    6: lambda: _signs(1, 1, 1),
+    8: lambda: _turned(_signs(1, 0, 0)),
     10: _trapezohedron,
-    12: _dodecahedron,
-    20: _icosahedron,
+    12: lambda: [*_signs(1, 1, 1), *_turned(_signs(0, 1 / _GOLDEN, _GOLDEN))],
+    20: lambda: _turned(_signs(0, 1, _GOLDEN)),
 }
 
 

@@ -84,7 +84,9 @@ class _Tray:
     def net(self) -> Net:
         """Return the net."""
         long, short, deep = self.long, self.short, self.deep
-        floor = self._panel("base", (0, 0, long, short))
+        floor = Panel(
+            "base", self._box(0, 0, long, short), role="front" if self.is_lid else "bottom"
+        )
         walls = (
             self._wall("head", (self.start, -deep, self.end, 0), (0, -1)),
             self._wall("foot", (self.start, short, self.end, short + deep), (0, 1)),
@@ -101,9 +103,6 @@ class _Tray:
                 self.inner,
             )
         )
-
-    def _panel(self, name: str, box: tuple[float, float, float, float]) -> Panel:
-        return Panel(name, self._box(*box), role="front" if self.is_lid else "bottom")
 
     def _wall(
         self, name: str, box: tuple[float, float, float, float], away: tuple[int, int]

@@ -146,15 +146,12 @@ def _count(faces: Iterable[PrintedFace]) -> Counter[tuple[str, str]]:
         else:
             parts[_key(face)].append(face)
     for key, some in parts.items():
-        whole = Rect(0, 0, *_upright(some[0]))
+        size = some[0].trim.size
+        whole = Rect(0, 0, *(size.turned() if some[0].rotation % 180 else size))
         count = times_covered(whole, [face.part for face in some if face.part])
         if count:
             found[key] += count
     return found
-
-
-def _upright(face: PrintedFace) -> Size:
-    return face.trim.size.turned() if face.rotation % 180 else face.trim.size
 
 
 def _behind(trim: Rect, page: PrintedPage) -> Rect:

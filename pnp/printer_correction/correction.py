@@ -52,8 +52,9 @@ def correction_for(profiles: Iterable[Profile], said: str, page: Size, backs: st
     two_sided = backs.startswith("duplex")
     usable = [one for one in mine if one.back] if two_sided else mine
     if not usable:
-        paper = next((name for name in PAPERS if _is_of(name, upright)), "")
-        raise UsageError([_not_measured(said, paper or _shown(upright), backs if mine else "")])
+        usual = f"{upright.width:g} x {upright.height:g} mm"
+        paper = next((name for name in PAPERS if _is_of(name, upright)), usual)
+        raise UsageError([_not_measured(said, paper, backs if mine else "")])
     profile = min(usable, key=lambda one: (one.backs != backs, one.backs))
     front = inverse(profile.front.matrix())
     back = inverse(profile.back.matrix()) if profile.back else front
@@ -73,10 +74,6 @@ def _seen(map_: Matrix, turn: Matrix) -> Matrix:
 def _is_of(paper: str, size: Size) -> bool:
     known = PAPERS.get(paper)
     return known is not None and all(abs(a - b) <= _NEAR for a, b in zip(known, size, strict=True))
-
-
-def _shown(size: Size) -> str:
-    return f"{size.width:g} x {size.height:g} mm"
 
 
 def _not_measured(printer: str, paper: str, backs: str) -> Problem:

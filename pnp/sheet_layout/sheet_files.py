@@ -99,7 +99,7 @@ def _layout(components: Sequence[Component], options: Options) -> Imposition:
         return (_nested if components[0].outline else _in_a_grid)(components, options)
     paper, backs, bleed = options.laid_on, options.backs, options.bleed
     check_names(paper, backs, components[0].where)
-    pieces = [_pieces(component) for component in components]
+    pieces = [[Piece(part.size, *copy) for copy in _copies(part)] for part in components]
     if not any(piece.back for some in pieces for piece in some):
         backs = "none"
     packed = pack([piece for some in pieces for piece in some], paper, backs, bleed)
@@ -111,10 +111,6 @@ def _layout(components: Sequence[Component], options: Options) -> Imposition:
     raise PnpError(
         too_large(part.size, paper, backs, bleed, gap, part.where) for part in unfit or components
     )
-
-
-def _pieces(component: Component) -> list[Piece]:
-    return [Piece(component.size, front, back) for front, back in _copies(component)]
 
 
 def _whole_or_tiled(board: Component, options: Options) -> Imposition:

@@ -77,14 +77,11 @@ def tile_boards(
     if not frames:
         return None
     frame = min(frames, key=lambda frame: frame.columns * frame.rows)
-    tiles = [_Part(frame, board, row, column) for row, column in _cells(frame)]
+    cells = product(range(frame.rows), range(frame.columns))
+    tiles = [_Part(frame, board, row, column) for row, column in cells]
     pairs = ((copy, tile) for copy in copies for tile in tiles)
     sheets = (tile.sheet(number, copy) for number, (copy, tile) in enumerate(pairs, 1))
     return Imposition(frame, tuple(sheets))
-
-
-def _cells(frame: Tiled) -> Iterator[tuple[int, int]]:
-    return product(range(frame.rows), range(frame.columns))
 
 
 def _frames(

@@ -9,8 +9,9 @@ from pnp.core.cutting_machines import INNER, PERFORATE, SCORE, Machine
 from pnp.core.values import replace
 from pnp.exports.cut.dxf import dxf
 from pnp.exports.cut.line import CutLine, flattened, is_closed
-from pnp.exports.cut.machine_options import folder_name, machine_named, paper_for, treatment
+from pnp.exports.cut.machine_options import folder_name, machine_named, paper_for
 from pnp.exports.cut.plan import CutPlan, plan_cuts
+from pnp.exports.cut.sheet_lines import Treatment
 from pnp.exports.cut.svg import svg
 from pnp.exports.file_names import in_names
 from pnp.exports.job import ExportJob, File
@@ -45,7 +46,8 @@ def write(job: ExportJob) -> Iterator[File]:
     values, game = job.values, job.edition.game
     machine = machine_named(values["machine"])
     paper = paper_for(values, machine)
-    how = treatment(values, machine)
+    lines, kerf = values["lines"], values["kerf"] or machine.kerf
+    how = Treatment(lines == "kiss", lines == "perforated", kerf)
     options = Options(
         job.selection, paper.name, values["backs"], values["bleed"], "none", job.context.ink, paper
     )

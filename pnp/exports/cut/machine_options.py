@@ -11,13 +11,11 @@ from pnp.core.cutting_machines import Machine
 from pnp.core.geometry import Size
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError, one_of
 from pnp.core.units import MM_PER_INCH, mm_to_px
-from pnp.exports.cut.sheet_lines import Treatment
 from pnp.load.machines import read_machine
 from pnp.sheet_layout.paper import Paper
 from pnp.sizes.cards_and_papers import PAPERS
 
 _FOLDER = Path(__file__).with_name("machines")
-KISS, PERFORATED = "kiss", "perforated"
 # Pixels per inch of pictures: what programs of cutting machines print.
 DPI = 300
 _TINY = 1e-6
@@ -44,12 +42,6 @@ def folder_name(said: str, machine: Machine) -> str:
         return f"cut-{machine.name}"
     kept = "".join(char if char.isalnum() or char in "+-_" else "_" for char in machine.name)
     return f"cut-own-{kept}"
-
-
-def treatment(values: Mapping[str, Any], machine: Machine) -> Treatment:
-    """Return how pieces are cut out."""
-    lines = values["lines"]
-    return Treatment(lines == KISS, lines == PERFORATED, values["kerf"] or machine.kerf)
 
 
 def paper_for(values: Mapping[str, Any], machine: Machine) -> Paper:

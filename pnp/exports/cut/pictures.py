@@ -93,7 +93,9 @@ def _sides(plan: CutPlan, machine: Machine, is_test: bool) -> Iterator[tuple[str
     bars = machine.marks.bars(frame.page) if machine.marks else ()
     for sheet in layout.sheets:
         lines = plan.lines_of(sheet.number)
-        kept = tuple(_corners(line) for line in lines if _is_outline(line))
+        kept = tuple(
+            _corners(line) for line in lines if line.kind not in _INSIDE and is_closed(line)
+        )
         name = f"sheet-{sheet.number}"
         if is_test:
             folds = tuple(_corners(line) for line in lines if line.kind in _INSIDE)
@@ -118,10 +120,6 @@ def _known(plan: CutPlan) -> dict[str, Drawn]:
 
 
 _INSIDE = (SCORE, PERFORATE, INNER)
-
-
-def _is_outline(line: CutLine) -> bool:
-    return line.kind not in _INSIDE and is_closed(line)
 
 
 def _corners(line: CutLine) -> Points:

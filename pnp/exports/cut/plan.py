@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.core.cutting_machines import Machine
+from pnp.core.cutting_machines import MARKS, Machine
 from pnp.core.values import Struct
-from pnp.exports.cut.line import CutLine
-from pnp.exports.cut.sheet_lines import CutPiece, Treatment, mark_lines, sheet_lines
+from pnp.exports.cut.line import CutLine, rounded
+from pnp.exports.cut.sheet_lines import CutPiece, Treatment, sheet_lines
 from pnp.sheet_layout.sheet_files import SheetFile
 
 
@@ -41,5 +41,7 @@ def plan_cuts(sheets: SheetFile, machine: Machine, treatment: Treatment) -> CutP
     for sheet in sheets.layout.sheets:
         lines = sheet_lines(sheet, pieces, treatment)
         numbers[sheet.number] = found.setdefault(lines, len(found) + 1)
-    marks = mark_lines(machine.marks, sheets.layout.frame)
+    # The edges of marks, which nothing is done along.
+    bars = machine.marks.bars(sheets.layout.frame.page) if machine.marks else ()
+    marks = tuple(rounded(MARKS, bar, 0.0) for bar in bars)
     return CutPlan(sheets, marks, tuple(found), numbers)

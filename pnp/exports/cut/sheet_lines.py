@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 
-from pnp.core.cutting_machines import INNER, KISS, MARKS, PERFORATE, SCORE, THROUGH, Registration
+from pnp.core.cutting_machines import INNER, KISS, PERFORATE, SCORE, THROUGH
 from pnp.core.geometry import Rect
 from pnp.core.values import Struct
 from pnp.exports.cut.line import (
@@ -26,7 +26,7 @@ from pnp.marks.piece_marks import Piece, outline_of
 from pnp.nets.net import Net
 from pnp.nets.outline import cut_of
 from pnp.shapes.trim import Point, Polygon, Trim
-from pnp.sheet_layout.sheets import FoldedPiece, PageGeometry, Placement, Sheet
+from pnp.sheet_layout.sheets import FoldedPiece, Placement, Sheet
 
 # Points that are so near are one, in mm.
 _NEAR = 1e-4
@@ -62,12 +62,6 @@ def sheet_lines(
     found += folded_lines(sheet.folded)
     treated = (one for line in found for one in _treated(line, treatment))
     return tuple(in_order(without_doubles(treated)))
-
-
-def mark_lines(marks: Registration | None, frame: PageGeometry) -> tuple[CutLine, ...]:
-    """Return the edges of the marks on a page, which nothing is done along."""
-    bars = marks.bars(frame.page) if marks else ()
-    return tuple(rounded(MARKS, bar, 0.0) for bar in bars)
 
 
 def _around(placed: Placement, sheet: Sheet, pieces: Mapping[str, CutPiece]) -> Iterator[CutLine]:

@@ -113,7 +113,9 @@ def _orders(
     parts = in_orders(cards)
     for number, part in enumerate(parts, 1):
         more = f"-{number}" if len(parts) > 1 else ""
-        chosen = "".join(f"-{one.component.id}" for one in of_size) if _is_part(job) else ""
+        chosen = (
+            "".join(f"-{one.component.id}" for one in of_size) if job.selection.components else ""
+        )
         name = f"{game.id}{chosen}-{size}mm{more}-{game.edition}"
         stock = STOCKS[job.values["stock"]]
         yield _CardOrder(name, stock, tuple(part), product, pictures)
@@ -122,7 +124,3 @@ def _orders(
 def in_orders(cards: Sequence[Card]) -> list[Sequence[Card]]:
     """Return the cards in as few orders as the shop takes them in, in their order."""
     return [cards[start : start + MOST] for start in range(0, len(cards), MOST)]
-
-
-def _is_part(job: ExportJob) -> bool:
-    return bool(job.selection.components)

@@ -100,6 +100,7 @@ class PartsPages(PicturePages):
             self.say(ink, spot(MARGIN, self.y + 1.2, SMALL), said)
             self.y += LINE
         table = self.structure.add("Table")
+        room = MARGIN + self.width - 20  # where the number of sheets begins
         for file in parts.files:
             self.room(_FILE_ROW)
             base = self.ticked(MARGIN)
@@ -107,7 +108,7 @@ class PartsPages(PicturePages):
             self.of(head, file.says)
             self.say(head, spot(MARGIN + INDENT, base, BODY), file.says, bold=True)
             at = MARGIN + INDENT + self.bold(file.says) + 3
-            called = shortened(file.name, self._rest(at), self.small)
+            called = shortened(file.name, room - at, self.small)
             self.say(name, spot(at, base, SMALL), called)
             sheets.language = stock.language = self.own
             end = spot(MARGIN + self.width, base, BODY, end=True)
@@ -123,10 +124,6 @@ class PartsPages(PicturePages):
             commands = " · ".join(f"pnp build {parts.game.id} --ink {ink}" for ink in parts.inks)
             said.append(words.less_ink.format(command=commands))
         return [one for one in said if one]
-
-    def _rest(self, at: float) -> float:
-        """Return the mm from `at` to the number of sheets at the end of the line."""
-        return MARGIN + self.width - at - 20
 
     def _laid_out(self, scale: float) -> _Steps:
         """Return the order of work, its drawings `scale` times as large as usual."""

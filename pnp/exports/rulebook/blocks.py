@@ -173,7 +173,8 @@ class Builder:
 
     def lines(self, block: Paragraph, room: float, part: str = "") -> list[TypesetBlock]:
         """Return the lines of a paragraph, in the type of `part` or in that of its section."""
-        lines = self._setter.lines(block.text, part or self.type, block.where, self._setting(room))
+        setting = Setting(room, link=self._link(), hyphens=True)
+        lines = self._setter.lines(block.text, part or self.type, block.where, setting)
         return tagged(lines, self.element.add("P", language=self._job.lent(block.where)))
 
     def box_title(self, box: Box, room: float) -> list[TypesetBlock]:
@@ -186,9 +187,6 @@ class Builder:
         words = language_said(job.document.language) or job.lent(job.where)
         own = job.lent(box.where) if box.title else words
         return tagged(lines, self.element.add("P", language=own))
-
-    def _setting(self, room: float) -> Setting:
-        return Setting(room, link=self._link(), hyphens=True)
 
     def _link(self) -> str:
         return self._job.words_in(self.tone)

@@ -51,13 +51,12 @@ def rows_of(table: Table, other: Table | None = None) -> list[list[Said]]:
         return [[Said(cell) for cell in row] for row in rows]
     others = (other.head, *other.rows)
     return [
-        [_both(*cells) for cells in zip(*pair, strict=True)]
+        [
+            Said(cell, None if say_the_same(cell.text, its.text) else its)
+            for cell, its in zip(*pair, strict=True)
+        ]
         for pair in zip(rows, others, strict=True)
     ]
-
-
-def _both(cell: Cell, other: Cell) -> Said:
-    return Said(cell, None if say_the_same(cell.text, other.text) else other)
 
 
 def columns_of(rows: list[list[Said]], part: str) -> list[list[tuple[Said, str]]]:

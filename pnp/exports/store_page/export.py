@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 from pnp.drawing.image_files import png_bytes
@@ -10,7 +11,7 @@ from pnp.exports.job import ExportJob, File
 from pnp.exports.options import PAPER
 from pnp.exports.store_page.facts import facts_of
 from pnp.exports.store_page.pictures import pictures_of
-from pnp.exports.store_page.places import PLACES, Names, game_crafter_json, page
+from pnp.exports.store_page.places import PLACES, Names, game_crafter_fields, page
 from pnp.exports.store_page.strings import StoreStrings
 from pnp.exports.store_page.tables import components_table, csv_bytes, sheets_table
 from pnp.i18n.catalog_files import catalog_languages
@@ -40,7 +41,8 @@ def write(job: ExportJob) -> Iterator[File]:
     names = Names(_name(cover), _name(square), tuple(map(_name, views)), archive)
     for place in PLACES:
         yield File(called(place, "md"), page(place, facts, words, names))
-    yield File(called("the-game-crafter", "json"), game_crafter_json(facts))
+    fields = json.dumps(game_crafter_fields(facts), ensure_ascii=False, indent=1)
+    yield File(called("the-game-crafter", "json"), f"{fields}\n".encode())
     yield File(called("components", "csv"), csv_bytes(components_table(facts, words)))
     yield File(called("sheets", "csv"), csv_bytes(sheets_table(facts, words)))
     all_pictures = (pictures.cover, pictures.square, *pictures.views)

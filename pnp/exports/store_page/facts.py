@@ -92,7 +92,13 @@ def cuts_of(part: SheetFile) -> int:
     """
     if part.layout.cut_before:
         return 0
-    straight = {face for one in part.components if _is_straight(one) for face in _faces(one)}
+    straight = {
+        one.face_id(face)
+        for one in part.components
+        if _is_straight(one)
+        for card in one.cards
+        for face in card.faces
+    }
     return sum(_cuts_of(sheet, straight) for sheet in part.layout.sheets)
 
 
@@ -113,7 +119,3 @@ def _edges(slots: list[Rect]) -> Iterator[tuple[str, float]]:
 def _is_straight(component: Component) -> bool:
     is_cut_out = component.outline or component.fold or component.net
     return not (component.shape.is_disc or is_cut_out)
-
-
-def _faces(component: Component) -> Iterator[str]:
-    return (component.face_id(face) for card in component.cards for face in card.faces)

@@ -6,7 +6,6 @@ Submission". The Game Crafter: the fields of thegamecrafter.com/developer/Game.h
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping
 
 from pnp.core.values import Struct
@@ -32,6 +31,7 @@ class Names(Struct, frozen=True):
 def itch_io(facts: Facts, words: StoreStrings, names: Names) -> Fields:
     """Yield the fields of a project's form."""
     said = facts.said
+    players = "singleplayer" if facts.game.players.startswith("1") else "multiplayer"
     yield "Title", facts.game.title
     yield "Short description or tagline", said.tagline or _OPEN
     yield "Classification", "Physical games"
@@ -40,11 +40,11 @@ def itch_io(facts: Facts, words: StoreStrings, names: Names) -> Fields:
     yield "Uploads", f"{names.archive} (one for each language and paper)"
     yield "Description", _long(facts, words)
     yield "Genre", "Card Game"
-    yield "Tags", "print-and-play, card-game, tabletop, " + _players_tag(facts)
+    yield "Tags", "print-and-play, card-game, tabletop, " + players
     yield "Cover image (630 x 500)", names.cover
     yield "Screenshots", "\n".join(f"- {name}" for name in names.pictures)
     yield "More information: languages", ", ".join(facts.languages)
-    yield "More information: average session", _minutes(facts)
+    yield "More information: average session", f"{said.minutes} minutes" if said.minutes else _OPEN
     yield "Metadata: licence", stated_licence(facts.game.rights.licence) or "none is stated"
 
 
@@ -131,12 +131,6 @@ def game_crafter_fields(facts: Facts) -> Mapping[str, object]:
     }
 
 
-def game_crafter_json(facts: Facts) -> bytes:
-    """Return those fields as JSON."""
-    text = json.dumps(game_crafter_fields(facts), ensure_ascii=False, indent=1)
-    return f"{text}\n".encode()
-
-
 def _long(facts: Facts, words: StoreStrings) -> str:
     """Return the description with what it takes to play and to print, and who made it."""
     said, game = facts.said, facts.game
@@ -169,14 +163,6 @@ def _players(facts: Facts) -> tuple[str, str]:
     return least or _OPEN, most or least or _OPEN
 
 
-def _players_tag(facts: Facts) -> str:
-    return "singleplayer" if facts.game.players.startswith("1") else "multiplayer"
-
-
 def _time(facts: Facts) -> tuple[str, str]:
     least, _, most = facts.said.minutes.partition("-")
     return least or _OPEN, most or least or _OPEN
-
-
-def _minutes(facts: Facts) -> str:
-    return f"{facts.said.minutes} minutes" if facts.said.minutes else _OPEN
