@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from types import MappingProxyType
 from typing import Any
 
 from pnp.core.problems import PnpError, Problem, noted, shorten
@@ -18,7 +17,7 @@ from pnp.core.values import replace
 from pnp.expressions.facts import Figures
 from pnp.expressions.language import parse
 from pnp.expressions.values import ExpressionError
-from pnp.game_texts.extract import TextMapping, card_texts, with_texts, word_texts
+from pnp.game_texts.extract import TextMapping, card_texts, each, with_texts, word_texts
 from pnp.game_texts.pseudo import pseudo_text
 from pnp.game_texts.text_parts import PARTS, parts_in, spelt, wrong_branches, wrong_phrases
 from pnp.i18n.catalog import Catalog, Message
@@ -237,7 +236,7 @@ def _pair_of_faces(first: Face, second: Face) -> Face:
 def _both(first: Any, second: Any) -> Any:
     """Return a value with its texts in both languages; what is the same in both is no text."""
     if isinstance(first, Mapping):
-        return MappingProxyType({key: _both(one, second[key]) for key, one in first.items()})
+        return each(first, lambda key, one: _both(one, second[key]))
     if isinstance(first, tuple):
         return tuple(_both(one, other) for one, other in zip(first, second, strict=True))
     return both_or_one(first, second) if isinstance(first, str) else first

@@ -5,9 +5,9 @@ One walk does both, so that what is translated is what translators were given.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where, one_of
@@ -15,10 +15,12 @@ from pnp.core.values import replace
 from pnp.load.gathered_problems import BadValueError, UnknownNameError
 from pnp.load.placeholders import Name, fill
 from pnp.load.text import prose
-from pnp.model.game import Card, Component, Face, Game, Text, Value
+from pnp.model.game import Card, CardSet, Component, Face, Game, Text, Value
 from pnp.model.publication import Publication
 from pnp.text.number_words import pinned
 
+V = TypeVar("V")
+W = TypeVar("W")
 # From a text to what is to stand in its place, with the place where that was written.
 TextMapping: TypeAlias = Callable[[Text], Text]
 Lists: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Value]]]
@@ -28,6 +30,11 @@ CARDS, WORDS = "cards", "words"
 # Placeholders and icons hold no words.
 _NO_WORDS = lazy_pattern(r"\{[^{}]*\}|:[a-z0-9-]+:")
 _LETTER = lazy_pattern(r"[^\W\d_]")
+
+
+def each(values: Mapping[str, V], change: Callable[[str, V], W]) -> Mapping[str, W]:
+    """Return a map with what `change` makes of each name and value."""
+    return MappingProxyType({name: change(name, value) for name, value in values.items()})
 
 
 def has_words(text: str) -> bool:
@@ -100,25 +107,19 @@ class _MessageExtractor:
             rights=replace(
                 game.rights, notice=self._word("notice", game.rights.notice, single=True)
             ),
-            words=_kept(
-                {key: self._word(f"words.{key}", said) for key, said in game.words.items()}
-            ),
+            words=each(game.words, lambda key, said: self._word(f"words.{key}", said)),
             lists=self._lists,
             needs=tuple(
                 self._word(f"needs.{number}", need) for number, need in enumerate(game.needs, 1)
             ),
-            sets=_kept(
-                {
-                    name: replace(
-                        one, title=self._word(f"sets.{name}.title", one.title, single=True)
-                    )
-                    for name, one in game.sets.items()
-                }
-            ),
+            sets=each(game.sets, self._set),
             publication=self._published(),
             # Arguments are worked out in their order: by now all of these texts were said.
-            places=_kept({**game.places, **self._places}),
+            places=MappingProxyType({**game.places, **self._places}),
         )
+
+    def _set(self, name: str, one: CardSet) -> CardSet:
+        return replace(one, title=self._word(f"sets.{name}.title", one.title, single=True))
 
     def _published(self) -> Publication | None:
         said = self._game.publication
@@ -158,36 +159,27 @@ class _MessageExtractor:
         return replace(text, text=pinned(text.text, self._game.language)) if is_pinned else said
 
     def _of_lists(self) -> Lists:
-        game = self._game
-        return _kept(
-            {
-                name: _kept(
-                    {
-                        key: self._entry(f"lists.{name}.{key}", known, game.texts.get(name, ()))
-                        for key, known in entries.items()
-                    }
-                )
-                if game.texts.get(name)
-                else entries
-                for name, entries in game.lists.items()
-            }
-        )
+        def entry(above: str, known: Mapping[str, Value], texts: Container[str]) -> Any:
+            return each(
+                known,
+                lambda name, value: (
+                    self._listed(f"{above}.{name}", value) if name in texts else value
+                ),
+            )
 
-    def _entry(
-        self, above: str, known: Mapping[str, Value], names: frozenset[str] | tuple[()]
-    ) -> Mapping[str, Value]:
-        return _kept(
-            {
-                name: self._listed(f"{above}.{name}", value) if name in names else value
-                for name, value in known.items()
-            }
-        )
+        def list_(name: str, entries: Mapping[str, Mapping[str, Value]]) -> Any:
+            texts = self._game.texts.get(name)
+            if not texts:
+                return entries
+            return each(entries, lambda key, known: entry(f"lists.{name}.{key}", known, texts))
+
+        return each(self._game.lists, list_)
 
     def _listed(self, name: str, value: Value) -> Value:
         if isinstance(value, tuple):
             return tuple(self._listed(f"{name}.{at}", one) for at, one in enumerate(value, 1))
         if isinstance(value, Mapping):
-            return _kept({key: self._listed(f"{name}.{key}", one) for key, one in value.items()})
+            return each(value, lambda key, one: self._listed(f"{name}.{key}", one))
         is_text = isinstance(value, str) and has_words(value)
         return self._word(name, value) if isinstance(value, str) and is_text else value
 
@@ -215,11 +207,12 @@ class _MessageExtractor:
         names = self._names(component, face, said, self._lists)
         # What is not translated has the names of its own language, too.
         own = self._names(component, face, face.texts, self._game.lists) if self._left else names
-        fields = {
+        filled = {
             name: self._filled(name, text, own if (text.id, text.text) in self._left else names)
             for name, text in said.items()
         }
-        return replace(face, fields=_kept({**face.fields, **fields}), texts=_kept(said))
+        fields = MappingProxyType({**face.fields, **filled})
+        return replace(face, fields=fields, texts=MappingProxyType(said))
 
     def _of_card(self, text: Text) -> Text:
         key = (text.id, text.text)
@@ -254,7 +247,3 @@ class _MessageExtractor:
         except BadValueError as error:
             self.problems.append(Problem(text.where, f"{field}: {error.message}", error.hint))
         return text.text
-
-
-def _kept(values: dict[str, Any]) -> Mapping[str, Any]:
-    return MappingProxyType(values)

@@ -19,6 +19,7 @@ from pnp.expressions.facts import Figures
 from pnp.expressions.language import parse
 from pnp.expressions.phrases import chosen
 from pnp.expressions.values import ExpressionError, UnknownName, show
+from pnp.game_texts.extract import each
 from pnp.i18n.glossary import number_words
 from pnp.model.game import Card, Component, Face, Game
 from pnp.model.publication import Publication
@@ -145,23 +146,16 @@ class _FigureSubstitution:
         )
 
     def lists(self, game: Game) -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
-        return MappingProxyType(
-            {
-                name: MappingProxyType(
-                    {
-                        key: self.mapping(
-                            known,
-                            game.where,
-                            game.texts.get(name, ()),
-                            f"lists.{name}.{key}.",
-                            game.places,
-                        )
-                        for key, known in entries.items()
-                    }
-                )
-                for name, entries in game.lists.items()
-            }
-        )
+        def list_(name: str, entries: Mapping[str, Mapping[str, Any]]) -> Any:
+            where, texts, places = game.where, game.texts.get(name, ()), game.places
+            return each(
+                entries,
+                lambda key, known: self.mapping(
+                    known, where, texts, f"lists.{name}.{key}.", places
+                ),
+            )
+
+        return each(game.lists, list_)
 
     def mapping(
         self,
@@ -196,11 +190,10 @@ class _FigureSubstitution:
                 for at, one in enumerate(value, 1)
             )
         if isinstance(value, Mapping):
-            made = {
-                key: self._value(one, where, f"{name}.{key}", language, places)
-                for key, one in value.items()
-            }
-            return MappingProxyType(made)
+            return each(
+                value,
+                lambda key, one: self._value(one, where, f"{name}.{key}", language, places),
+            )
         return self._text(value, where, name, language) if isinstance(value, str) else value
 
     def _text(self, text: str, where: Where, name: str, language: str) -> str:
