@@ -18,7 +18,7 @@ from pnp.model.selection import BOX
 from pnp.nets.contents import STOCK as USUAL_STOCK
 from pnp.nets.contents import Kind, Room, depth_of, room_for
 from pnp.nets.net import Net
-from pnp.nets.outline import bled
+from pnp.nets.outline import bled, path_of
 from pnp.nets.tray import (
     LEAST_COVERED,
     SHALLOWEST,
@@ -255,14 +255,9 @@ def panels_of(net: Net) -> Value:
                     "width": round(panel.art.width, 4),
                     "height": round(panel.art.height, 4),
                     "turn": panel.art.turn,
-                    "path": _path(net, panel.name),
+                    "path": path_of(bled(net, net.panel(panel.name), BLEED)),
                 }
             )
             for panel in shown
         }
     )
-
-
-def _path(net: Net, name: str) -> str:
-    outline = bled(net, net.panel(name), BLEED)
-    return "M" + "L".join(f"{x:.3f} {y:.3f}" for x, y in outline) + "Z"

@@ -67,9 +67,7 @@ def _read_field(name: str, said: Values, ground: LoadContext, problems: Problems
     elif keys.OF in said and said.is_good(keys.TYPE):
         message = f"{name}: a field of type {said[keys.TYPE]} has no list"
         problems.add(said.where_of(keys.OF), message, "delete 'of', or use the type key or keys")
-    field = Field(
-        name, said[keys.TYPE], said[keys.OF], said[keys.OPTIONAL], said[keys.PROVENANCE], said.where
-    )
+    field = Field(name=name, **said.named(keys.FIELD_KEYS), where=said.where)
     is_good = len(problems) == before and keys.TYPE in said and said.is_good(keys.TYPE)
     return Slot(field, ground) if is_good else SilentSlot(field, ground)
 

@@ -12,8 +12,7 @@ from pnp.load.field_types import Values
 from pnp.load.gathered_problems import Problems
 from pnp.model.game import Card, Value
 from pnp.nets.die import Die, Side
-from pnp.nets.net import Polygon
-from pnp.nets.outline import bled
+from pnp.nets.outline import bled, path_of
 from pnp.sizes.bleed import BLEED
 
 # Of the way from the middle of a side to a corner: where the numbers of a d4 stand.
@@ -52,8 +51,8 @@ def _panels(made: Die) -> Value:
                 "y": round(side.middle.y, 4),
                 "turn": side.turn,
                 "radius": round(side.radius, 4),
-                "path": _path(panel.outline),
-                "bleed": _path(bled(made.net, panel, BLEED)),
+                "path": path_of(panel.outline),
+                "bleed": path_of(bled(made.net, panel, BLEED)),
                 "spots": tuple(_spots(made, side)),
             }
         )
@@ -78,7 +77,3 @@ def _spot(number: int, x: float, y: float, turn: float, radius: float) -> Value:
     return MappingProxyType(
         {"number": number, **dict(zip(("x", "y", "turn", "radius"), rounded, strict=True))}
     )
-
-
-def _path(outline: Polygon) -> str:
-    return "M" + "L".join(f"{x:.3f} {y:.3f}" for x, y in outline) + "Z"

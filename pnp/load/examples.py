@@ -87,16 +87,11 @@ def examples_in(values: Values, problems: Problems) -> Iterator[Example]:
             problems.add(said.where, f"example '{said[EXAMPLE_ID]}' has no players", hint)
         _check_players(said, problems)
         yield Example(
-            id=said[EXAMPLE_ID],
-            at=said[AT],
-            players=said[EXAMPLE_PLAYERS],
-            variant=said[VARIANT],
+            **said.named((EXAMPLE_ID, AT, EXAMPLE_PLAYERS, VARIANT, BESIDES, NO_PLAY)),
             position=said.node(POSITION),
             moves=tuple(_moves(said, MOVES, problems)),
             refused=tuple(_moves(said, REFUSED, problems)),
             then=tuple(_expressions(said.node(THEN), problems)),
-            besides=said[BESIDES],
-            no_play=said[NO_PLAY],
             where=said.where,
             places={key.name: said.where_of(key) for key in EXAMPLE_KEYS},
         )

@@ -5,7 +5,7 @@ A key's kind is named in `tables`; the loader reads with it, the schema is writt
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Generic, TypeGuard, TypeVar
 
@@ -59,6 +59,10 @@ class Values:
         """Return the value of `key`, `usual` where it is absent or bad."""
         value: T = self._values.get(key.name, usual)
         return value
+
+    def named(self, keys: Iterable[Key[Any]]) -> dict[str, Any]:
+        """Return the values of several keys by their names, for a struct with such fields."""
+        return {key.name: self[key] for key in keys}
 
     def __contains__(self, key: Key[Any]) -> bool:
         return key.name in self._nodes

@@ -89,9 +89,7 @@ class _Reader:
             version=values[keys.VERSION],
             players=values[keys.PLAYERS],
             components=tuple(filter(None, components.values())),
-            rights=Rights(
-                rights[keys.LICENCE], rights[keys.NOTICE], rights[keys.AUTHORS], rights[keys.URL]
-            ),
+            rights=Rights(**rights.named(keys.RIGHTS_KEYS)),
             lists=values[keys.LISTS],
             palette=values[keys.PALETTE],
             inks=read_inks(values, self._problems),

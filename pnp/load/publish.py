@@ -31,21 +31,7 @@ def read_publication(
             f"highlights: {len(said[keys.HIGHLIGHTS])} of them; the most is {keys.MOST_HIGHLIGHTS}"
         )
         problems.add(said.where_of(keys.HIGHLIGHTS), message, "keep the best")
-    return Publication(
-        tagline=said[keys.TAGLINE],
-        description=said[keys.DESCRIPTION],
-        highlights=said[keys.HIGHLIGHTS],
-        minutes=said[keys.MINUTES],
-        age=said[keys.AGE],
-        year=said[keys.YEAR],
-        mechanics=said[keys.MECHANICS],
-        credits=said[keys.CREDITS],
-        homepage=said[keys.HOMEPAGE],
-        cover=said[keys.COVER],
-        shown=said[keys.SHOWN],
-        private=said[keys.PRIVATE],
-        where=values.where_of(keys.PUBLISH),
-    )
+    return Publication(**said.named(keys.PUBLISH_KEYS), where=values.where_of(keys.PUBLISH))
 
 
 def _check_cover(said: Values, art: Listing, problems: Problems) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 from pnp.load.field_types import Key, Values, map_of
 from pnp.load.gathered_problems import Problems
 from pnp.load.records import record
-from pnp.load.text import LIST_KEY, is_colour
-from pnp.load.values import LINE, read_key
+from pnp.load.text import LIST_KEY
+from pnp.load.values import LINE, palette_colour, read_key
 from pnp.model.game import BookStyle, Style
 
 BOOK_STYLES = Key(
@@ -48,21 +48,11 @@ def read_book(
             chosen[part] = styles[name]
     usual = BookStyle({})
     colours = {
-        key.name: _colour(said, key, said.get(key, blank), palette, problems)
+        key.name: palette_colour(said, key, said.get(key, blank), palette, problems)
         for key, blank in ((INK, usual.ink), (PAPER, usual.paper), (ACCENT, usual.accent))
     }
     tones = {
-        name: _colour(said, TONES, colour, palette, problems)
+        name: palette_colour(said, TONES, colour, palette, problems)
         for name, colour in said[TONES].items()
     }
     return BookStyle(MappingProxyType(chosen), **colours, tones=MappingProxyType(tones))
-
-
-def _colour(
-    said: Values, key: Key[Any], name: str, palette: Mapping[str, str], problems: Problems
-) -> str:
-    if is_colour(name):
-        return name
-    if name not in palette:
-        problems.unknown("colour of the palette", name, palette, said.where_of(key))
-    return palette.get(name, "#000000")

@@ -8,11 +8,11 @@ from pnp.core.problems import Where
 from pnp.core.values import Struct
 from pnp.expressions.language import Expression
 from pnp.load.expression_nodes import read_expression
-from pnp.load.field_types import Key, Values, list_of, raw
+from pnp.load.field_types import Key, Values, is_map, list_of, raw
 from pnp.load.gathered_problems import Problems
 from pnp.load.records import record
 from pnp.load.values import ID, LINE, SCALAR
-from pnp.readers.yaml_tree import Entries, Node, Scalar, kind_of
+from pnp.readers.yaml_tree import Entries, Node, Scalar
 
 # Dice with so many sides, as they are written.
 DICE = {f"d{sides}": sides for sides in (4, 6, 8, 10, 12, 20)}
@@ -99,10 +99,4 @@ def _dice(node: Node | None, problems: Problems) -> Iterator[Amount]:
 
 
 def _entries(node: Node | None, label: str, problems: Problems) -> tuple[tuple[Scalar, Node], ...]:
-    if node is None:
-        return ()
-    if isinstance(node, Entries):
-        return node.entries
-    hint = "write 'key: value' lines, indented below it"
-    problems.add(node.where, f"{label}: must be a map, not {kind_of(node)}", hint)
-    return ()
+    return node.entries if node is not None and is_map(node, label, problems) else ()

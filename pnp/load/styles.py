@@ -11,7 +11,7 @@ from pnp.fonts.font_file import FontFile
 from pnp.load import game_keys as keys
 from pnp.load.field_types import Values
 from pnp.load.gathered_problems import Problems
-from pnp.load.text import is_colour
+from pnp.load.values import palette_colour
 from pnp.model.game import Style
 
 # Sizes in pt that text can be read at, and that a sheet can hold.
@@ -55,32 +55,18 @@ def _read_style(name: str, said: Values, palette: Mapping[str, str], problems: P
         problems.add(said.where_of(keys.LEADING), message, hint)
     if said.is_good(keys.FONTS) and not said[keys.FONTS]:
         problems.add(said.where_of(keys.FONTS), "fonts: there are none", "name at least one family")
+    fill = said.get(keys.FILL, usual.fill)
     return Style(
+        **{
+            **said.named(keys.STYLE_KEYS),
+            "size": size,
+            "min_size": min_size,
+            "leading": leading,
+            "fill": palette_colour(said, keys.FILL, fill, palette, problems),
+        },
         name=name,
-        fonts=said[keys.FONTS],
-        weight=said[keys.WEIGHT],
-        bold=said[keys.BOLD],
-        italic=said[keys.ITALIC],
-        size=size,
-        min_size=min_size,
-        leading=leading,
-        align=said[keys.ALIGN],
-        valign=said[keys.VALIGN],
-        fill=_read_fill(said, palette, problems) if said.is_good(keys.FILL) else usual.fill,
-        second=said[keys.SECOND],
-        features=said[keys.FEATURES],
-        tabs=said[keys.TABS],
         where=said.where,
     )
-
-
-def _read_fill(said: Values, palette: Mapping[str, str], problems: Problems) -> str:
-    fill = said[keys.FILL]
-    if is_colour(fill):
-        return fill
-    if fill not in palette:
-        problems.unknown("colour of the palette", fill, palette, said.where_of(keys.FILL))
-    return palette.get(fill, fill)
 
 
 def _check_fonts(style: Style, said: Values, fonts: FontBook, problems: Problems) -> None:

@@ -11,7 +11,7 @@ from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import shorten
 from pnp.core.units import LENGTH, lengths_in, spelt
 from pnp.core.values import replace
-from pnp.load.field_types import FieldType, choice, list_of, map_of, scalar
+from pnp.load.field_types import FieldType, Key, Values, choice, list_of, map_of, scalar
 from pnp.load.gathered_problems import BadValueError, Problems
 from pnp.load.text import (
     COLOUR,
@@ -27,6 +27,7 @@ from pnp.load.text import (
     VERSION,
     flag,
     free,
+    is_colour,
     length,
     line,
     matching,
@@ -190,3 +191,14 @@ CARD_SIZE: FieldType[Size] = FieldType(
         ]
     },
 )
+
+
+def palette_colour(
+    said: Values, key: Key[Any], name: str, palette: Mapping[str, str], problems: Problems
+) -> str:
+    """Return a colour as it is, or what it is in the palette; note a problem for another name."""
+    if is_colour(name):
+        return name
+    if name not in palette:
+        problems.unknown("colour of the palette", name, palette, said.where_of(key))
+    return palette.get(name, "#000000")

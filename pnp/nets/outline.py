@@ -18,6 +18,11 @@ def cut_of(net: Net) -> Polygon:
     return tuple(points[1:] if math.dist(points[0], points[-1]) < _SAME else points)
 
 
+def path_of(outline: Polygon) -> str:
+    """Return an outline as the path of an SVG."""
+    return "M" + "L".join(f"{x:.3f} {y:.3f}" for x, y in outline) + "Z"
+
+
 def bled(net: Net, panel: Panel, by: float) -> Polygon:
     """Return what is printed of a panel: `by` mm beyond its cuts, and on flaps that bear no art."""
     creases = [one.crease for one in net.panels if one.parent == panel.name and one.printed]
