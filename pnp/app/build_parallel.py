@@ -30,14 +30,23 @@ def known_games(project: Project, games: Sequence[str]) -> list[str]:
 
     Raises UsageError for unknown ones, and where there are none at all.
     """
-    known = project.games()
-    unknown = [one_of("game", name, known, COMMAND_LINE) for name in games if name not in known]
-    if unknown:
-        raise UsageError(unknown)
+    known = chosen_games(games, project.games())
     if not known:
         hint = "make one with 'pnp new NAME'"
         raise UsageError([Problem(Where(str(project.cards)), "there are no games here", hint)])
-    return [*dict.fromkeys(games or known)]
+    return [*known]
+
+
+def chosen_games(games: Sequence[str], known: Iterable[str]) -> tuple[str, ...]:
+    """Return the games that are meant, each once; all of the `known` ones where none is named.
+
+    Raises UsageError for unknown ones.
+    """
+    names = sorted(known)
+    unknown = [one_of("game", name, names, COMMAND_LINE) for name in games if name not in names]
+    if unknown:
+        raise UsageError(unknown)
+    return tuple(dict.fromkeys(games or names))
 
 
 def for_each_game(

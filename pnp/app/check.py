@@ -9,6 +9,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from pnp.app.build_parallel import chosen_games
 from pnp.app.cached_reports import CachedReport
 from pnp.app.open_game import read_game
 from pnp.cache.blob_cache import BlobCache
@@ -278,13 +279,3 @@ def seal_games(project: Project, games: Sequence[str]) -> list[Path]:
 def _all_or(games: Sequence[str], project: Project) -> tuple[str, ...]:
     """Return the games that are meant; those that have cards or a ledger where none is named."""
     return chosen_games(games, {*project.games(), *games_with_rules(project)})
-
-
-def chosen_games(games: Sequence[str], known: Collection[str]) -> tuple[str, ...]:
-    """Return the games that are meant, each once; all sorted where none is named."""
-    unknown = [
-        one_of("game", name, sorted(known), COMMAND_LINE) for name in games if name not in known
-    ]
-    if unknown:
-        raise UsageError(unknown)
-    return tuple(dict.fromkeys(games or sorted(known)))

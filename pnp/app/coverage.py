@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from pnp.app.check import chosen_games, subject_of
+from pnp.app.build_parallel import chosen_games
+from pnp.app.check import subject_of
 from pnp.cache.blob_cache import BlobCache
 from pnp.check_coverage.rows_of_values import Coverage, coverage_of
 from pnp.checks.catalogs.proofread import proofs_of

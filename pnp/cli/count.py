@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from pnp.checks.subject.result import plural
 from pnp.cli.output import aligned, numbers, pieces
 from pnp.cli.printed import read_each
 from pnp.pdf.readback import count_pdf
@@ -37,8 +38,7 @@ def command(files: tuple[Path, ...]) -> None:
 def describe(printed: PrintedCount) -> list[str]:
     """Return the lines that show what was counted: fronts, each with the backs behind them."""
     fronts = printed.count("front")
-    pages = len(printed.pages)
-    on = "1 page" if pages == 1 else f"{pages} pages"
+    on = plural(len(printed.pages), "page")
     printers = dict.fromkeys(page.printer for page in printed.pages if page.printer)
     by = f", corrected for the printer {', '.join(printers)}" if printers else ""
     lines = [f"{printed.game}: {pieces(fronts.total())} on {on}{by}"]

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from pnp.app.import_table import Imported, import_table
+from pnp.checks.subject.result import plural
 from pnp.files.fetch import fetch
 
 _EPILOG = "Example: pnp import deck.xlsx --sheet Cards --into cards/dragons/deck.csv"
@@ -38,21 +39,17 @@ def command(source: str, into: Path, sheet: str) -> None:
 
 def lines_of(into: Path, done: Imported) -> list[str]:
     """Return what was done, for people."""
-    size = f"{_some(done.rows, 'row')} of {_some(done.columns, 'column')}"
+    size = f"{plural(done.rows, 'row')} of {plural(done.columns, 'column')}"
     size += f", from sheet {done.sheet}" if done.sheet else ""
     if done.changed is None:
         return [f"{into}: new, {size}", "a component may say of it:", *_indented(done.component)]
     added, removed, changed, lines = done.changed
     if not lines:
         return [f"{into}: nothing has changed, {size}"]
-    said = f"{_some(added, 'row')} added, {removed} removed, {_some(changed, 'cell')} changed"
+    said = f"{plural(added, 'row')} added, {removed} removed, {plural(changed, 'cell')} changed"
     more = [f"  and {len(lines) - _MOST} more"] if len(lines) > _MOST else []
     return [f"{into}: {said}", *_indented(lines[:_MOST]), *more]
 
 
 def _indented(lines: Iterable[str]) -> list[str]:
     return [f"  {line}" for line in lines]
-
-
-def _some(count: int, what: str) -> str:
-    return f"{count} {what}{'s' if count != 1 else ''}"

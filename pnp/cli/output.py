@@ -8,6 +8,8 @@ from pathlib import Path
 
 import click
 
+from pnp.checks.subject.result import plural
+
 
 @contextmanager
 def paths_at_the_end() -> Iterator[Callable[[Path], None]]:
@@ -25,7 +27,7 @@ def paths_at_the_end() -> Iterator[Callable[[Path], None]]:
 
 def pieces(number: int) -> str:
     """Return "1 piece", "2 pieces"."""
-    return f"{number} piece" if number == 1 else f"{number} pieces"
+    return plural(number, "piece")
 
 
 def numbers(values: Sequence[int], after: Callable[[int], str]) -> list[str]:

@@ -6,11 +6,12 @@ from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
 from pnp.app.build_games import possible_orders
-from pnp.app.build_parallel import languages_of
+from pnp.app.build_parallel import chosen_games, languages_of
 from pnp.app.export_requests import Order, Wanted
 from pnp.app.same_problems import refused, untold
 from pnp.cache.fingerprints import digest_data, digest_file
-from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, one_of
+from pnp.checks.subject.result import plural
+from pnp.core.problems import PnpError, Problem, UsageError
 from pnp.core.project import Project
 from pnp.core.values import Struct
 from pnp.files.atomic_write import delete, staged
@@ -34,11 +35,11 @@ class Rewritten(Struct, frozen=True):
     def said(self) -> str:
         """Return a line that says it."""
         if self.problems:
-            return f"{self.game}: {_counted(len(self.problems), 'problem')}, no file is touched"
-        faces = [f"{_counted(self.faces, 'face')} changed"] if self.faces else []
-        gone = [f"{_counted(len(self.gone), 'file')} deleted"] if self.gone else []
+            return f"{self.game}: {plural(len(self.problems), 'problem')}, no file is touched"
+        faces = [f"{plural(self.faces, 'face')} changed"] if self.faces else []
+        gone = [f"{plural(len(self.gone), 'file')} deleted"] if self.gone else []
         files = (
-            f"{_counted(len(self.paths), 'file')} written" if self.paths else "files are as before"
+            f"{plural(len(self.paths), 'file')} written" if self.paths else "files are as before"
         )
         return f"{self.game}: {', '.join((*faces, files, *gone))}"
 
@@ -55,13 +56,7 @@ class Rewriter:
         out: Path,
     ) -> None:
         """Write `wanted` of `games` (none named: all) below `out`. Raises UsageError."""
-        unknown = [
-            one_of("game", name, project.games(), COMMAND_LINE)
-            for name in games
-            if name not in project.games()
-        ]
-        if unknown:
-            raise UsageError(unknown)
+        chosen_games(games, project.games())
         self._project = project
         self._open_games = open_games
         self._games = tuple(dict.fromkeys(games))
@@ -142,7 +137,3 @@ class Rewriter:
         told = tuple(one for one in dict.fromkeys(notes) if one not in self._noted.get(game, ()))
         self._noted[game] = notes
         return Rewritten(game, (*new,), (*gone,), (), told, faces)
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from urllib.parse import urlencode
 
+from pnp.checks.subject.result import plural
 from pnp.core.geometry import QUARTER
 from pnp.core.problems import Where
 from pnp.core.values import Struct
@@ -125,7 +126,7 @@ def _part(component: Component, is_extra: bool, figures: list[Figure]) -> Part:
     trim = component.trim
     width, height = trim.size
     total, kinds = component.total(), len(component.cards)
-    pieces = f"{total} pieces" if total != 1 else "1 piece"
+    pieces = plural(total, "piece")
     says = f"{pieces}, {kinds} different" if total != kinds else pieces
     return Part(
         id=component.id,

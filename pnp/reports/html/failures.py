@@ -8,6 +8,7 @@ from html import escape
 from itertools import groupby
 
 from pnp.checks.run import Outcome, Report
+from pnp.checks.subject.result import plural
 from pnp.core.problems import Where
 from pnp.core.values import Struct
 from pnp.expressions.facts import Fact
@@ -63,16 +64,11 @@ def failures(
             continue
         count = sum(one.finding.severity == severity for at in culprits for one in at.mistakes)
         said = counted(count, severity)
-        lines = "" if len(some) == count else f" in {counted_lines(len(some))}"
+        lines = "" if len(some) == count else f" in {plural(len(some), 'place')}"
         yield f'<h3 class="{severity}">{said}{lines}</h3>\n<ol class="culprits">\n'
         for one in some:
             yield from _culprit(one, shown)
         yield "</ol>\n"
-
-
-def counted_lines(count: int) -> str:
-    """Return "1 place", "2 places"."""
-    return f"{count} place{'s' * (count != 1)}"
 
 
 class _Shown(Struct, frozen=True):
