@@ -25,7 +25,6 @@ from pnp.legibility.observation import (
 )
 from pnp.legibility.thin_lines import StrokeReader
 from pnp.legibility.vision import mixed
-from pnp.legibility.visual_marks import Sign as DrawnSign
 from pnp.legibility.visual_marks import SignReader
 from pnp.shapes.trim import Trim
 from pnp.svg.face_document import FaceSvg
@@ -75,17 +74,13 @@ class Inspector:
     def signs(self, face: FaceDisplayList, trim: Trim) -> tuple[Sign, ...]:
         """Return the signs on a face that is cut along `trim`."""
         beyond = (face.width / PX_PER_MM - trim.size.width) / 2
-        return tuple(_sign(one, beyond) for one in self._signs.read(face))
+        signs = self._signs.read(face)
+        return tuple(sign._replace(far=round(sign.far - beyond, 2)) for sign in signs)
 
 
 def _line(drawn: DrawnLine) -> Line:
     text, size, share, is_bold, coats, depth, stem = drawn
     return Line(text, size, share, is_bold, *max(map(_least_contrast, coats)), depth, stem)
-
-
-def _sign(drawn: DrawnSign, beyond: float) -> Sign:
-    form, colour, size, far = drawn
-    return Sign(form, colour, size, round(far - beyond, 2))
 
 
 def _least_contrast(coat: Coat) -> tuple[float, Rgb, Rgb]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Generic, NamedTuple, TypeVar
 
 from pnp.colour.rgb import Rgb
 from pnp.core.geometry import Size
+from pnp.core.values import unpacked
 
 Seen = TypeVar("Seen")
 
@@ -64,34 +64,12 @@ class Observation(NamedTuple):
     stroke: Stroke | None
     remarks: Mapping[str, Sequence[str]]
 
-    def dumps(self) -> bytes:
-        """Return bytes that `loads` reads."""
-        return json.dumps(self, separators=(",", ":")).encode()
-
-    @classmethod
-    def loads(cls, data: bytes) -> Observation:
-        """Return what `dumps` wrote."""
-        lines, depth, stroke, remarks = json.loads(data)
-        thinnest = stroke and Stroke(stroke[0], _rgb(stroke[1]))
-        return cls(tuple(map(_line, lines)), depth, thinnest, remarks)
-
 
 class Signs(NamedTuple):
     """The signs on a face, each once; `by_chance` says that some of it varies by chance."""
 
     signs: tuple[Sign, ...]
     by_chance: bool
-
-    def dumps(self) -> bytes:
-        """Return bytes that `loads` reads."""
-        return json.dumps(self, separators=(",", ":")).encode()
-
-    @classmethod
-    def loads(cls, data: bytes) -> Signs:
-        """Return what `dumps` wrote."""
-        signs, by_chance = json.loads(data)
-        found = (Sign(form, colour and _rgb(colour), *more) for form, colour, *more in signs)
-        return cls(tuple(found), by_chance)
 
 
 class Corner(NamedTuple):
@@ -103,41 +81,26 @@ class Corner(NamedTuple):
     upright: bytes
     turned: bytes
 
-    def dumps(self) -> bytes:
-        """Return bytes that `loads` reads."""
-        return b"%s %s" % (self.upright.hex().encode(), self.turned.hex().encode())
-
-    @classmethod
-    def loads(cls, data: bytes) -> Corner:
-        """Return what `dumps` wrote."""
-        return cls(*(bytes.fromhex(part) for part in data.decode().split(" ")))
-
 
 class View(NamedTuple, Generic[Seen]):
-    """Something that is looked for on faces: `loads` reads what was dumped of it.
+    """Something that is looked for on faces: a value of `kind`.
 
     `name` stands for it; `corner` is how large the corner is that is looked into.
     """
 
     name: str
-    loads: Callable[[bytes], Seen]
+    kind: type[Seen]
     corner: Size = Size(0, 0)
 
+    def loads(self, data: bytes) -> Seen:
+        """Return what is seen, and was packed."""
+        return unpacked(data, self.kind)
 
-TEXTS = View("texts", Observation.loads)
-SIGNS = View("signs", Signs.loads)
+
+TEXTS = View("texts", Observation)
+SIGNS = View("signs", Signs)
 
 
 def corner_view(size: Size) -> View[Corner]:
     """Return the view of what stands in a corner of `size` (mm)."""
-    return View(f"corner:{size.width:g}x{size.height:g}", Corner.loads, size)
-
-
-def _line(parts: Sequence[Any]) -> Line:
-    line = Line(*parts)
-    return line._replace(ink=_rgb(line.ink), ground=_rgb(line.ground))
-
-
-def _rgb(parts: Sequence[int]) -> Rgb:
-    red, green, blue = parts
-    return red, green, blue
+    return View(f"corner:{size.width:g}x{size.height:g}", Corner, size)

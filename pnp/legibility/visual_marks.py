@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from hashlib import blake2b
-from typing import TypeAlias
 
 from pnp.colour.rgb import Rgb
 from pnp.drawing.canvas import Look
@@ -24,13 +23,9 @@ from pnp.drawing.display_list import (
     TextRun,
 )
 from pnp.legibility.background import rgb_of
+from pnp.legibility.observation import Sign
 from pnp.svg.matrix import IDENTITY, Matrix, box_under, multiply, scale_of
 from pnp.svg.outline import Gradient, Outline
-
-# What it is, the same for all that looks the same in one colour; its colour, which a picture has
-# not; the longer side of a box around it, or the size of the type; and how far its right end lies
-# from the left end of the display list, in mm.
-Sign: TypeAlias = tuple[str, Rgb | None, float, float]
 
 # What is smaller is none.
 _SMALLEST = 0.5
@@ -43,7 +38,7 @@ class SignReader:
         self._known: dict[tuple[int, str, str], tuple[Sign, ...]] = {}
 
     def read(self, face: FaceDisplayList) -> tuple[Sign, ...]:
-        """Return the signs on a face, each once."""
+        """Return the signs on a face, each once; `far` from the left of its display list."""
         return tuple(dict.fromkeys(self._signs(face.items, IDENTITY, "")))
 
     def _signs(self, items: Items, at: Matrix, within: str) -> Iterator[Sign]:
@@ -55,16 +50,17 @@ class SignReader:
                     if size >= _SMALLEST:
                         place = _place(multiply(at, matrix))
                         form = _digest(f"{_form_of(outline)} {place} {_pen(look)} {within}")
-                        yield form, _colour(look), size, far
+                        yield Sign(form, _colour(look), size, far)
                 case TextRun(words, size, x, y, matrix, look):
                     onto = multiply(at, matrix)
                     height = size * scale_of(onto) / PX_PER_MM
                     line = box_under(onto, (x, y - size, x + words.run.width * size, y))
                     far = round(line[2] / PX_PER_MM, 2)
-                    yield f"'{words.run.text}'", _colour(look), round(height, 2), far
+                    yield Sign(f"'{words.run.text}'", _colour(look), round(height, 2), far)
                 case Image(pixels, matrix, _):
                     place = _place(multiply(at, matrix))
-                    yield _digest(f"{pixels.name} {place} {within}"), None, *_size(box, at)
+                    form = _digest(f"{pixels.name} {place} {within}")
+                    yield Sign(form, None, *_size(box, at))
                 case Placed(inner, matrix):
                     yield from self._placed(inner, multiply(at, matrix), within)
                 case Clip(outlines, _, inner):

@@ -7,6 +7,7 @@ from typing import Any
 
 from pnp.checks.faces.keys import key_of
 from pnp.checks.subject.text_sizes import dumped, sizes_key
+from pnp.core.values import packed
 from pnp.faces.faces import FaceContext, FaceJob
 from pnp.legibility.letter_contrast import Inspector
 from pnp.legibility.observation import SIGNS, Signs, View
@@ -37,7 +38,7 @@ def observer(
         seen = inspector.look(
             svg, job.component.trim_of(job.face), job.face.where, views, by_chance
         )
-        found = {key_of(view, job): one.dumps() for view, one in zip(views, seen, strict=True)}
+        found = {key_of(view, job): packed(one) for view, one in zip(views, seen, strict=True)}
         if renderer.sizes is not None:
             found[sizes_key(job)] = dumped(renderer.sizes)
         return found
