@@ -65,7 +65,7 @@ class _Exports(click.Group):
     cls=_Exports, epilog=_EPILOG, subcommand_metavar="EXPORT [GAME]...", options_metavar=""
 )
 def command() -> None:
-    """Write games in one way, or 'all'. What it can be told: 'pnp export proof --help'."""
+    """Write games in one way, or 'all'. Options of one: 'pnp export proof --help'."""
 
 
 @click.command("all", epilog=_EPILOG_OF_ALL)
