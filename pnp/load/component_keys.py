@@ -117,8 +117,7 @@ SHAPE = Key(
         str(Shape.CARD),
         {"anyOf": [{"enum": list(NAMED_SHAPES)}, {"type": "string", "pattern": _OUTLINE_FILE}]},
     ),
-    "card, round, board, rounded, hexagon, flat-hexagon, octagon, triangle, or the name of an SVG"
-    " file of art/ with an outline",
+    f"{', '.join(NAMED_SHAPES)}, or the name of an SVG file of art/ with an outline",
 )
 CORNER = Key("corner", MM, "the radius of the corners, as 3mm; 0mm makes them square")
 FOLD = Key(

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import NamedTuple
 
 from pnp.core.geometry import Size
 from pnp.shapes.trim import Polygon, Trim
 
-_TRAITS = (
-    "called", "is_disc", "has_corner", "own_sheets", "is_sleeved", "least_gap", "is_outlined",
-    "sides",
-)  # fmt: skip
+
+class _Traits(NamedTuple):
+    """What a line of `Shape` says; what it leaves out is not so."""
+
+    name: str
+    called: str
+    is_disc: bool = False
+    has_corner: bool = False
+    own_sheets: bool = False
+    is_sleeved: bool = False
+    least_gap: float = 0.0
+    is_outlined: bool = False
+    sides: int = 0
 
 
 class Shape(StrEnum):
@@ -25,24 +35,23 @@ class Shape(StrEnum):
     many `sides` is a net.
     """
 
-    # called, is_disc, has_corner, own_sheets, is_sleeved, least_gap, is_outlined, sides
-    CARD = "card", "a card", False, True, False, True, 0.0, False, 0
-    ROUND = "round", "a round component", True, False, False, False, 2.0, False, 0
-    BOARD = "board", "a board", False, False, True, False, 0.0, False, 0
-    NET = "net", "", False, False, True, False, 0.0, False, 0
-    ROUNDED = "rounded", "a rounded piece", False, True, False, False, 0.0, False, 0
-    HEXAGON = "hexagon", "a hexagon", False, True, False, False, 0.0, True, 0
-    FLAT_HEXAGON = "flat-hexagon", "a flat hexagon", False, True, False, False, 0.0, True, 0
-    OCTAGON = "octagon", "an octagon", False, True, False, False, 0.0, True, 0
-    TRIANGLE = "triangle", "a triangle", False, True, False, False, 0.0, True, 0
-    ARROW = "arrow", "an arrow", False, False, False, False, 0.0, True, 0
-    D4 = "d4", "a d4", False, False, True, False, 0.0, False, 4
-    D6 = "d6", "a d6", False, False, True, False, 0.0, False, 6
-    D8 = "d8", "a d8", False, False, True, False, 0.0, False, 8
-    D10 = "d10", "a d10", False, False, True, False, 0.0, False, 10
-    D12 = "d12", "a d12", False, False, True, False, 0.0, False, 12
-    D20 = "d20", "a d20", False, False, True, False, 0.0, False, 20
-    DIE_CUT = "die-cut", "a die cut", False, False, False, False, 0.0, True, 0
+    CARD = _Traits("card", "a card", has_corner=True, is_sleeved=True)
+    ROUND = _Traits("round", "a round component", is_disc=True, least_gap=2.0)
+    BOARD = _Traits("board", "a board", own_sheets=True)
+    NET = _Traits("net", "", own_sheets=True)
+    ROUNDED = _Traits("rounded", "a rounded piece", has_corner=True)
+    HEXAGON = _Traits("hexagon", "a hexagon", has_corner=True, is_outlined=True)
+    FLAT_HEXAGON = _Traits("flat-hexagon", "a flat hexagon", has_corner=True, is_outlined=True)
+    OCTAGON = _Traits("octagon", "an octagon", has_corner=True, is_outlined=True)
+    TRIANGLE = _Traits("triangle", "a triangle", has_corner=True, is_outlined=True)
+    ARROW = _Traits("arrow", "an arrow", is_outlined=True)
+    D4 = _Traits("d4", "a d4", own_sheets=True, sides=4)
+    D6 = _Traits("d6", "a d6", own_sheets=True, sides=6)
+    D8 = _Traits("d8", "a d8", own_sheets=True, sides=8)
+    D10 = _Traits("d10", "a d10", own_sheets=True, sides=10)
+    D12 = _Traits("d12", "a d12", own_sheets=True, sides=12)
+    D20 = _Traits("d20", "a d20", own_sheets=True, sides=20)
+    DIE_CUT = _Traits("die-cut", "a die cut", is_outlined=True)
 
     called: str
     is_disc: bool
@@ -57,7 +66,7 @@ class Shape(StrEnum):
         """Return the shape that a line above declares."""
         one = str.__new__(cls, name)
         one._value_ = name
-        for trait, value in zip(_TRAITS, traits, strict=True):
+        for trait, value in zip(_Traits._fields[1:], traits, strict=True):
             setattr(one, trait, value)
         return one
 

@@ -12,6 +12,7 @@ from pnp.cli.main import main
 from pnp.core.exit_codes import ExitCode
 from pnp.core.project import BUNDLED
 from pnp.fonts.font_file import WEIGHTS
+from pnp.load.component_keys import NAMED_SHAPES
 from pnp.load.game import load_game
 from pnp.model.ink import Ink
 from pnp.render.renderer import Renderer
@@ -35,8 +36,15 @@ def section(title):
 
 
 def test_sizes_are_those_there_are():
-    sizes = re.findall(r"`([a-z-]+)` ([0-9.]+) x ([0-9.]+)", section("A component"))
+    sizes = re.findall(r"`([a-z0-9-]+)` ([0-9.]+) x ([0-9.]+)", section("A component"))
     assert {name: (float(w), float(h)) for name, w, h in sizes} == CARDS
+
+
+def test_shapes_are_those_there_are():
+    guide = (BUNDLED / "docs/shapes.md").read_text(encoding="utf-8")
+    cells = re.findall(r"^\| (`.*?) \|", guide.partition("\n## ")[0], re.MULTILINE)
+    said = {name for cell in cells for name in re.findall(r"`([a-z0-9-]+)`", cell)}
+    assert said == set(NAMED_SHAPES)
 
 
 def test_names_and_functions_of_templates_are_those_there_are(bundled, fonts):

@@ -10,11 +10,13 @@ from pnp.core.geometry import Size
 from pnp.shapes.nesting import patterns
 from pnp.shapes.offset import area, cleaned, fills_notch, grown, offset, rounded, simple
 from pnp.shapes.path import path_of
-from pnp.shapes.regular import regular_outline, regular_size
+from pnp.shapes.regular import REGULAR, regular_outline, regular_size
 from pnp.shapes.shape import Shape
 from pnp.shapes.trim import Point, Trim, sides_of
 
-REGULAR = [Shape.HEXAGON, Shape.FLAT_HEXAGON, Shape.OCTAGON, Shape.TRIANGLE]
+
+def test_each_shape_with_an_outline_of_its_own_has_a_row():
+    assert {*REGULAR, Shape.DIE_CUT} == {one for one in Shape if one.is_outlined}
 
 
 def star(radii):
@@ -66,14 +68,20 @@ def test_seen_from_behind_twice_it_is_as_it_was(outline):
 
 
 @pytest.mark.parametrize("shape", REGULAR)
-def test_one_length_makes_a_regular_piece(shape):
-    outline = regular_outline(shape, regular_size(shape, 50))
-    sides = [math.dist(*side) for side in sides_of(outline)]
-    assert max(sides) == pytest.approx(min(sides), abs=1e-3)
-    assert box(outline) == pytest.approx(regular_size(shape, 50))
+def test_one_length_makes_a_piece_that_fills_its_box(shape):
+    size = regular_size(shape, 50)
+    outline = regular_outline(shape, size)
+    assert box(outline) == pytest.approx(size)
     assert area(outline) > 0
-    middle = regular_size(shape, 50)
-    assert Trim(middle, 0.0, outline).depth(middle.width / 2, middle.height / 2) > 10
+    assert Trim(size, 0.0, outline).depth(size.width / 2, size.height / 2) > 0
+
+
+@pytest.mark.parametrize(
+    "shape", [Shape.HEXAGON, Shape.FLAT_HEXAGON, Shape.OCTAGON, Shape.TRIANGLE]
+)
+def test_regular_pieces_have_equal_sides(shape):
+    sides = [math.dist(*side) for side in sides_of(regular_outline(shape, regular_size(shape, 50)))]
+    assert max(sides) == pytest.approx(min(sides), abs=1e-3)
 
 
 def test_corners_are_rounded_as_far_as_there_is_room():
