@@ -21,6 +21,7 @@ from pnp.reports.html.values import CheckedGame, CoveredFace, Edition, PartCount
 from pnp.reports.summary import count_of
 from pnp.sheet_layout.print_options import Options
 from pnp.sheet_layout.sheet_files import SheetFile, parts_of
+from pnp.sizes.cards_and_papers import PRINTED_PAPERS
 
 if TYPE_CHECKING:
     # Loaded only where somebody asks for them.
@@ -148,7 +149,7 @@ def edition_of(project: Project, name: str, epoch: str = "") -> Edition | None:
         languages=tuple(dict.fromkeys((game.language, *catalog_languages(project, name)))),
         players=game.players,
         licence=game.rights.licence,
-        paper=_PAPER,
+        paper=PRINTED_PAPERS[_PAPER],
         parts=_parts(game),
     )
 

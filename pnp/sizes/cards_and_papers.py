@@ -1,17 +1,23 @@
-"""Tables of papers and card sizes. A new one is one row."""
+"""Tables of papers and card sizes. A new one is a row; `pnp schema` tells editors of it.
+
+A card size is also named in docs/making-a-game.md, where designers look for it.
+"""
 
 from __future__ import annotations
 
 from pnp.core.geometry import Size
 
-# Trimmed sheets, portrait, mm. A series: ISO 216. North American sizes: ANSI/ASME Y14.1.
-PAPERS: dict[str, Size] = {
-    "a4": Size(210.0, 297.0),
-    "letter": Size(215.9, 279.4),
-    "a3": Size(297.0, 420.0),
-    "legal": Size(215.9, 355.6),
-    "tabloid": Size(279.4, 431.8),
+# What each is called in print, and its trimmed sheet, portrait, mm. A series: ISO 216. North
+# American sizes: ANSI/ASME Y14.1.
+_PAPERS = {
+    "a4": ("A4", Size(210.0, 297.0)),
+    "letter": ("Letter", Size(215.9, 279.4)),
+    "a3": ("A3", Size(297.0, 420.0)),
+    "legal": ("Legal", Size(215.9, 355.6)),
+    "tabloid": ("Tabloid", Size(279.4, 431.8)),
 }
+PAPERS: dict[str, Size] = {name: size for name, (_, size) in _PAPERS.items()}
+PRINTED_PAPERS: dict[str, str] = {name: printed for name, (printed, _) in _PAPERS.items()}
 # A page of a rulebook (ISO 216).
 A5 = Size(148.0, 210.0)
 

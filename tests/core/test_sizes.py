@@ -1,11 +1,9 @@
 import re
-from pathlib import Path
 
 import pytest
 
 from pnp.sizes.cards_and_papers import CARDS, PAPERS
 
-GUIDE = (Path(__file__).parents[2] / "docs/making-a-game.md").read_text(encoding="utf-8")
 INCH = 25.4
 
 
@@ -45,9 +43,3 @@ def test_every_row_is_portrait_and_named_in_small_letters(name):
     size = (PAPERS | CARDS)[name]
     assert size.width <= size.height
     assert re.fullmatch("[a-z0-9-]+", name)
-
-
-def test_the_guide_has_every_card_size():
-    said = re.search(r"Sizes by name: (.*?)\(mm\)", GUIDE, re.DOTALL)
-    found = re.findall(r"`([a-z-]+)`\s+([\d.]+)\s+x\s+([\d.]+)", said[1])
-    assert {name: (float(width), float(height)) for name, width, height in found} == CARDS

@@ -10,6 +10,7 @@ from pnp.printer_correction.distortion import Distortion
 from pnp.printer_correction.printers_toml import read_profiles, written
 from pnp.printer_correction.profile import Profile
 from pnp.printer_correction.settings import forget, keep, load_profiles, settings_file
+from pnp.sizes.cards_and_papers import PAPERS
 
 FRONT = Distortion(0.42, -1.2, 0.105, 0.12, -0.3, 0.01)
 HOME = Profile("home", "a4", FRONT, Distortion(), sheets=3, left_over=0.041, spread=0.12)
@@ -109,7 +110,7 @@ def problems(text):
         ),
         (
             'paper = "a4"', 'paper = "a5"',
-            "3: paper: 'a5' is not known | write one of: a4, letter, a3, legal, tabloid",
+            f"3: paper: 'a5' is not known | write one of: {', '.join(PAPERS)}",
         ),
         ("sheets = 3", "sheets = 0", "7: sheets: 0 is no number from 1 to 100 | measure it anew"),
         (

@@ -18,7 +18,7 @@ from pnp.reports.html.page import as_page
 from pnp.reports.html.values import CheckedGame, CoveredFace, Edition, Mark, PartCount, ShownFace
 
 EDITION = Edition(
-    "1.2.0", "2026-11-23", "0123456789ab", ("en", "nl"), "2-4", "CC-BY-4.0", "a4",
+    "1.2.0", "2026-11-23", "0123456789ab", ("en", "nl"), "2-4", "CC-BY-4.0", "A4",
     (PartCount("Deck", "63 × 88 mm", 12, 48, 6), PartCount("Coins", "20 × 20 mm", 2, 40, 1)),
 )  # fmt: skip
 FACE = ShownFace("deck/one, front", b"\x89PNG", 120, 168)

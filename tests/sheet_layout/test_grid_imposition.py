@@ -144,20 +144,26 @@ def test_gap_between_discs_leaves_room_for_scissors(bleed, gap):
     assert gap_between(Shape.ROUND, bleed) == gap
 
 
+def papers_of(width, height):
+    """Return the hint to all papers that are so large, in mm."""
+    large = [one for one, size in PAPERS.items() if size.width > width and size.height > height]
+    return f"use --paper {' or '.join(large)}"
+
+
 TOO_LARGE = [
     (
         Size(200, 290),
         "a4",
         "none",
         "200 x 290 mm does not fit on a4 paper (210 x 297 mm), none",
-        "use --paper a3 or legal or tabloid",
+        papers_of(210, 300),
     ),
     (
         Size(190, 260),
         "letter",
         "gutterfold",
         "190 x 260 mm does not fit on letter paper (215.9 x 279.4 mm), gutterfold",
-        "use --paper a3 or tabloid",
+        papers_of(270, 400),
     ),
     (Size(250, 400), "tabloid", "gutterfold", "on tabloid paper", "use --backs duplex-long"),
     (Size(500, 20), "a3", "none", "500 x 20 mm does not fit on a3 paper", "make it smaller"),

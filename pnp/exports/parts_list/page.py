@@ -14,6 +14,7 @@ from pnp.exports.parts_list.text import ink_in, needs_of, sheets_in, stock_of, w
 from pnp.exports.shared.page.strings import PageStrings, how_to_turn
 from pnp.exports.shared.page.text_lines import shortened, spot, wrapped
 from pnp.pdf.bookmarks import Bookmark
+from pnp.sizes.cards_and_papers import PRINTED_PAPERS
 
 # Lengths in mm, sizes of type in pt.
 _TITLE, _SUBTITLE, _TITLE_HIGH = 30.0, 11.0, 36.0
@@ -90,7 +91,7 @@ class PartsPages(PicturePages):
         self.head(words.print_)
         total = sum(file.sheets for file in parts.files)
         turn = how_to_turn(PageStrings.of(parts.game.edition), parts.backs)
-        paper = parts.paper.upper() if parts.paper[0] == "a" else parts.paper.capitalize()
+        paper = PRINTED_PAPERS[parts.paper]
         said = words.in_all.format(sheets=sheets_in(words, total), paper=paper, turn=turn)
         told = self.structure.add("P", language=self.own)
         self.say(told, spot(MARGIN, self.y + 3, SMALL), said)

@@ -14,7 +14,7 @@ from pnp.model.ink import Ink
 from pnp.model.publication import Publication
 from pnp.sheet_layout.sheet_files import SheetFile
 from pnp.sheet_layout.sheets import Sheet
-from pnp.sizes.cards_and_papers import PAPERS
+from pnp.sizes.cards_and_papers import PAPERS, PRINTED_PAPERS
 
 
 class FileRow(Struct, frozen=True):
@@ -71,7 +71,7 @@ def facts_of(job: ExportJob, languages: tuple[str, ...]) -> Facts:
         )
         for part in job.sheets
     )
-    return Facts(game, languages, job.values["paper"], files)
+    return Facts(game, languages, PRINTED_PAPERS[job.values["paper"]], files)
 
 
 def _drawings(job: ExportJob, ink: Ink) -> Mapping[str, bytes]:

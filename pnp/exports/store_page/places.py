@@ -71,7 +71,7 @@ def board_game_geek(facts: Facts, words: StoreStrings, names: Names) -> Fields:
     yield "Mechanics", ", ".join(said.mechanics) or _OPEN
     yield "Version", f"{facts.game.version}, {facts.game.edition}"
     yield "Image", names.square
-    yield "Files: title", f"{names.archive} ({facts.paper.upper()}, {facts.game.edition})"
+    yield "Files: title", f"{names.archive} ({facts.paper}, {facts.game.edition})"
     yield "Contents, for the text of the version", markdown(components_table(facts, words))
 
 
@@ -146,7 +146,7 @@ def _long(facts: Facts, words: StoreStrings) -> str:
         "\n".join(f"- {one}" for one in said.highlights),
         "\n".join(f"- {words.told(name, value)}" for name, value in known if value),
         f"### {words.contents}\n\n{markdown(components_table(facts, words))}",
-        f"### {words.printing} ({facts.paper.upper()})\n\n{markdown(sheets_table(facts, words))}",
+        f"### {words.printing} ({facts.paper})\n\n{markdown(sheets_table(facts, words))}",
         game.rights.notice,
     ]
     return "\n\n".join(one.strip() for one in parts if one)

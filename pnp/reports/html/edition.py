@@ -50,7 +50,7 @@ def components(edition: Edition) -> Iterator[str]:
     yield "<h3>Components</h3>\n"
     yield (
         f"<p>{plural(pieces, 'piece')} of {plural(kinds, 'kind')}, on {plural(sheets, 'sheet')}"
-        f" of {escape(edition.paper.upper())}</p>\n"
+        f" of {escape(edition.paper)}</p>\n"
     )
     heads = [("", "What"), ("", "Size"), ("n", "Kinds"), ("n", "Pieces"), ("n", "Sheets")]
     yield from table(heads, [*map(_part, parts)])
