@@ -8,14 +8,13 @@ from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, noted
 from pnp.core.values import replace
 from pnp.core.zip_bytes import zip_bytes
 from pnp.exports.job import ExportJob, File
-from pnp.exports.playingcards.room import Pictures, Room, room
+from pnp.exports.playingcards.room import Room, room
 from pnp.exports.playingcards.widgets import ASSETS
 from pnp.exports.shared.virtual_table.contents import Contents, set_ups
 from pnp.exports.shared.virtual_table.json_file import json_bytes
 from pnp.exports.shared.virtual_table.kinds import Kind, kind_of
-from pnp.exports.shared.virtual_table.pictures import Picture, TilePlace, drawn, one_by_one
+from pnp.exports.shared.virtual_table.pictures import Picture, drawn, one_by_one, together
 from pnp.exports.shared.virtual_table.strings import TableStrings
-from pnp.model.game import Component
 from pnp.model.selection import Selection, select
 
 # How many widgets a room has place for, as makers of such files found (cah-to-csv, README).
@@ -37,35 +36,28 @@ def write(job: ExportJob) -> Iterator[File]:
     with noted(problems):
         every = set_ups(job.edition.project, game, select(game, Selection()))
         found = tuple(one for one in every if one.card_set == chosen or not chosen)
-    pictures, places = _pictures(components)
+    kinds = [(one, kind_of(one)) for one in components]
+    shown = together(
+        one_by_one(one, _PIXELS, _DPI, is_cut=kind in (Kind.DISC, Kind.OUTLINED))
+        for one, kind in kinds
+        if kind is not Kind.DIE
+    )
     files: dict[str, bytes] = {}
     with noted(problems):
-        files = _small_files(job, pictures)
+        files = _small_files(job, shown.pictures)
     if problems:
         raise PnpError(problems)
     words = TableStrings.of(game.edition)
-    names = {one.name: f"{one.name}.{one.suffix}" for one in pictures}
-    widgets = room(Room(game, components, found, words), Pictures(names, places))
+    names = {one.name: f"{one.name}.{one.suffix}" for one in shown.pictures}
+    sides = {
+        key: (names[one.front], names[one.back or one.front]) for key, one in shown.places.items()
+    }
+    widgets = room(Room(game, components, found, sides, words))
     _check(game.id, len(widgets))
     assets = (File(f"{ASSETS}/{names[key]}", data) for key, data in files.items())
     told = (("widgets.json", json_bytes(widgets)), *((one.path, one.data) for one in assets))
     data = zip_bytes(told)
     yield File(f"{game.id}-playingcards-{game.edition}{job.suffix()}.pcio", data)
-
-
-def _pictures(components: Sequence[Component]) -> tuple[list[Picture], dict[str, TilePlace]]:
-    """Return the pictures of all faces, and which shows which; dice have none."""
-    pictures: list[Picture] = []
-    places: dict[str, TilePlace] = {}
-    for component in components:
-        kind = kind_of(component)
-        if kind is Kind.DIE:
-            continue
-        is_cut = kind in (Kind.DISC, Kind.OUTLINED)
-        tiles = one_by_one(component, _PIXELS, _DPI, is_cut)
-        pictures += tiles.pictures
-        places |= tiles.places
-    return pictures, places
 
 
 def _small_files(job: ExportJob, pictures: Sequence[Picture]) -> dict[str, bytes]:

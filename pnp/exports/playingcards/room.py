@@ -12,7 +12,6 @@ from pnp.exports.playingcards.widgets import MARGIN, Deck, Json, Move
 from pnp.exports.shared.virtual_table.contents import Contents, called
 from pnp.exports.shared.virtual_table.kinds import Kind, kind_of
 from pnp.exports.shared.virtual_table.names import name_of
-from pnp.exports.shared.virtual_table.pictures import TilePlace
 from pnp.exports.shared.virtual_table.strings import TableStrings
 from pnp.model.game import Card, Component, Game
 from pnp.shapes.shape import Shape
@@ -28,19 +27,16 @@ _BOX_STEP = 60.0
 _DIE = 80.0
 
 
-class Pictures(Struct, frozen=True):
-    """The names of picture files, by those of pictures, and which picture shows which face."""
-
-    names: Mapping[str, str]
-    places: Mapping[str, TilePlace]
-
-
 class Room(Struct, frozen=True):
-    """What a room has: components, what each set-up needs of them, and words of its language."""
+    """What a room has: components, what each set-up needs of them, and words of its language.
+
+    `sides` are the files that show both sides of a piece, by the id of its front.
+    """
 
     game: Game
     components: tuple[Component, ...]
     set_ups: tuple[Contents, ...]
+    sides: Mapping[str, tuple[str, str]]
     words: TableStrings
 
 
@@ -54,7 +50,7 @@ class Stack(Struct, frozen=True):
     piles: tuple[Pile, ...]
 
 
-def room(of: Room, pictures: Pictures) -> list[Json]:
+def room(of: Room) -> list[Json]:
     """Return all widgets."""
     boards = [one for one in of.components if one.shape is Shape.BOARD]
     dice = [one for one in of.components if kind_of(one) is Kind.DIE]
@@ -65,20 +61,20 @@ def room(of: Room, pictures: Pictures) -> list[Json]:
     stacks = list(_stacks(lying, of.set_ups, left))
     spots = _box_spots(stacks, left)
     numbers = count(1)
-    found = [widgets.hand(), *_boards(boards, pictures)]
+    found = [widgets.hand(), *_boards(boards, of.sides)]
     for stack in stacks:
         shuffles = not stack.piles and kind_of(stack.part) is Kind.DECK
         found.append(widgets.pile(stack.name, stack.place, stack.label, shuffles))
     for component in lying:
         first = next(stack for stack in stacks if stack.part.id == component.id)
-        found.append(widgets.deck(_deck(of.game, component, first, pictures)))
+        found.append(widgets.deck(_deck(of, component, first)))
     for stack in stacks:
-        named = [(_box_name(stack, number), pile) for number, pile in enumerate(stack.piles, 1)]
-        found += [widgets.pile(name, spots[name]) for name, _ in named]
-        for name, pile in named:
-            found += _cards(pile, name, spots[name], numbers)
-        if not named:
-            found += _cards(Pile(stack.part, stack.part.cards), stack.name, stack.place, numbers)
+        found += [widgets.pile(one.name, spots[one.name]) for one in stack.piles]
+        for pile in stack.piles:
+            found += _cards(pile, spots[pile.name], numbers)
+        if not stack.piles:
+            whole = Pile(stack.name, stack.part, stack.part.cards)
+            found += _cards(whole, stack.place, numbers)
     found += _dice(dice, of.set_ups)
     found += [_button(number, one, stacks, of.words) for number, one in enumerate(of.set_ups)]
     return found
@@ -92,33 +88,34 @@ def _stacks(
     for component in components:
         is_deck = kind_of(component) is Kind.DECK
         sorts = [component.cards] if is_deck else [(card,) for card in component.cards]
-        size = _pile_size(component)
+        size = _shown(component, _LARGEST).grown(MARGIN)
         for number, cards in enumerate(sorts):
             part = replace(component, cards=cards)
             if x > left and x + size.width > _WIDTH - 10:
                 x, y, deep = left, y + deep + _LABEL + _GAP, 0.0
-            name = f"pile-{component.id}" + ("" if is_deck else f"-{cards[0].id}")
+            name = component.id + ("" if is_deck else f"-{cards[0].id}")
             label = "" if number else component.title
-            piles = tuple(piles_of(part, set_ups)) if set_ups else ()
-            yield Stack(name, part, Rect(x, y, *size), label, piles)
+            piles = tuple(_piles(name, part, set_ups)) if set_ups else ()
+            yield Stack(f"pile-{name}", part, Rect(x, y, *size), label, piles)
             x += size.width + _GAP
             deep = max(deep, size.height)
 
 
-def _deck(game: Game, component: Component, first: Stack, pictures: Pictures) -> Deck:
+def _deck(of: Room, component: Component, first: Stack) -> Deck:
     """Return what pieces of a component look like."""
-    types = {}
-    for card in component.cards:
-        for face in card.fronts:
-            shown = pictures.places[component.face_id(face)]
-            front = pictures.names[shown.front]
-            back = pictures.names[shown.back] if shown.back else front
-            types[_type_name(card.id, face.variant)] = (name_of(game, component, card), front, back)
+    types = {
+        _type_name(card.id, face.variant): (
+            name_of(of.game, component, card),
+            *of.sides[component.face_id(face)],
+        )
+        for card in component.cards
+        for face in card.fronts
+    }
     is_rounded = component.corner > 0 and not component.shape.is_disc
     return Deck(_deck_name(component), first.name, first.place, is_rounded, types)
 
 
-def _cards(pile: Pile, name: str, place: Rect, numbers: Iterator[int]) -> Iterator[Json]:
+def _cards(pile: Pile, place: Rect, numbers: Iterator[int]) -> Iterator[Json]:
     """Yield the cards of a pile; the first lies on top, so that a button takes it first."""
     shown = [
         _type_name(card.id, fronts[number % len(fronts)].variant)
@@ -128,15 +125,15 @@ def _cards(pile: Pile, name: str, place: Rect, numbers: Iterator[int]) -> Iterat
     ]
     deck = _deck_name(pile.component)
     for at, one in enumerate(shown):
-        yield widgets.card(next(numbers), (deck, one), name, place, 1000 + len(shown) - at)
+        yield widgets.card(next(numbers), (deck, one), pile.name, place, 1000 + len(shown) - at)
 
 
 def _button(number: int, contents: Contents, stacks: Sequence[Stack], words: TableStrings) -> Json:
     """Return what lays out a set-up: so many cards from each pile of the box."""
     moves = [
-        Move(_box_name(stack, at), stack.name, taken)
+        Move(pile.name, stack.name, taken)
         for stack in stacks
-        for at, pile in enumerate(stack.piles, 1)
+        for pile in stack.piles
         if (taken := pile.taken_by(contents))
     ]
     decks = {stack.name for stack in stacks if kind_of(stack.part) is Kind.DECK}
@@ -146,37 +143,31 @@ def _button(number: int, contents: Contents, stacks: Sequence[Stack], words: Tab
     return widgets.button(f"set-up-{number + 1}", called(words, contents), place, moves, shuffled)
 
 
-def _pile_size(component: Component) -> Size:
+def _shown(component: Component, largest: Size) -> Size:
+    """Return how large a piece is shown."""
     width, height = component.size
-    scale = min(_PER_MM, _LARGEST.width / width, _LARGEST.height / height)
-    return Size(round(width * scale) + 2 * MARGIN, round(height * scale) + 2 * MARGIN)
+    scale = min(_PER_MM, largest.width / width, largest.height / height)
+    return Size(round(width * scale), round(height * scale))
 
 
 def _box_spots(stacks: Sequence[Stack], left: float) -> dict[str, Rect]:
     """Return where each pile of the box lies, by its name: over one another."""
-    keys = [
-        (stack, _box_name(stack, number))
-        for stack in stacks
-        for number in range(1, len(stack.piles) + 1)
-    ]
-    step = min(_BOX_STEP, (_WIDTH - left - _LARGEST.width) / max(1, len(keys)))
-    found = {}
-    for at, (stack, name) in enumerate(keys):
-        size = stack.place.size
-        found[name] = Rect(round(left + at * step), _BOTTOM - size.height, *size)
-    return found
+    sizes = {pile.name: stack.place.size for stack in stacks for pile in stack.piles}
+    step = min(_BOX_STEP, (_WIDTH - left - _LARGEST.width) / max(1, len(sizes)))
+    return {
+        name: Rect(round(left + at * step), _BOTTOM - size.height, *size)
+        for at, (name, size) in enumerate(sizes.items())
+    }
 
 
-def _boards(boards: Sequence[Component], pictures: Pictures) -> Iterator[Json]:
+def _boards(boards: Sequence[Component], sides: Mapping[str, tuple[str, str]]) -> Iterator[Json]:
     """Yield the boards, each copy, below the piles at the right."""
     shown = [(one, card, face) for one in boards for card in one.cards for face in card.fronts]
     for number, (component, card, face) in enumerate(shown, 1):
-        width, height = component.size
-        scale = min(_PER_MM, _LARGEST_BOARD.width / width, _LARGEST_BOARD.height / height)
-        size = Size(round(width * scale), round(height * scale))
+        size = _shown(component, _LARGEST_BOARD)
         x = _WIDTH - 10 - size.width - (number - 1) * 2 * _GAP
         place = Rect(x, _BOTTOM - 10 - size.height, *size)
-        picture = pictures.names[pictures.places[component.face_id(face)].front]
+        picture, _ = sides[component.face_id(face)]
         for copy in range(1, card.copies // len(card.fronts) + 1):
             yield widgets.board(f"board-{number}-{copy}", picture, place)
 
@@ -194,10 +185,6 @@ def _dice(dice: Sequence[Component], set_ups: Sequence[Contents]) -> Iterator[Js
         yield widgets.spinner(f"die-{number}", sides, place)
 
 
-def _box_name(stack: Stack, number: int) -> str:
-    return f"box-{stack.name.removeprefix('pile-')}-{number}"
-
-
 def _deck_name(component: Component) -> str:
     return f"deck-{component.id}"
 
@@ -209,6 +196,7 @@ def _type_name(card: str, variant: str) -> str:
 class Pile(Struct, frozen=True):
     """Cards of one component that lie on each other, the first on top: all copies of each."""
 
+    name: str
     component: Component
     cards: tuple[Card, ...]
 
@@ -218,8 +206,8 @@ class Pile(Struct, frozen=True):
         return sum(used.get(card.id, 0) for card in self.cards)
 
 
-def piles_of(component: Component, set_ups: Sequence[Contents]) -> list[Pile]:
-    """Return as few piles as hold what each set-up takes together: the first cards of each.
+def _piles(name: str, component: Component, set_ups: Sequence[Contents]) -> Iterator[Pile]:
+    """Yield as few piles as hold what each set-up takes together: the first cards of each.
 
     A card lies on the one before it only where no set-up takes it and leaves one of those.
     """
@@ -235,7 +223,8 @@ def piles_of(component: Component, set_ups: Sequence[Contents]) -> list[Pile]:
             above.append(card)
         else:
             piles.append([card])
-    return [Pile(component, tuple(cards)) for cards in piles]
+    for number, cards in enumerate(piles, 1):
+        yield Pile(f"box-{name}-{number}", component, tuple(cards))
 
 
 def _used(contents: Contents, component: Component) -> dict[str, int]:

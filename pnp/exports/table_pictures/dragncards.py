@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.exports.shared.virtual_table.names import name_of
-from pnp.exports.shared.virtual_table.pictures import Tiles
 from pnp.exports.table_pictures.read_me import copies_of
 from pnp.exports.table_pictures.sets import Shown
 from pnp.model.game import Game
@@ -23,8 +22,6 @@ def table(game: Game, parts: Sequence[Shown], addresses: Mapping[str, str]) -> b
 
 def _rows(game: Game, part: Shown, addresses: Mapping[str, str]) -> Iterator[tuple[str, ...]]:
     component = part.component
-    if not isinstance(part.pictures, Tiles):
-        return
     counts = copies_of(component)
     for card in component.cards:
         name = _cell(name_of(game, component, card))

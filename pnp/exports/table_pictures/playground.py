@@ -11,8 +11,9 @@ from hashlib import blake2b
 from typing import Any
 
 from pnp.exports.job import File
+from pnp.exports.shared.virtual_table.kinds import Kind, kind_of
 from pnp.exports.shared.virtual_table.names import name_of
-from pnp.exports.shared.virtual_table.pictures import CardPlace, Tiles
+from pnp.exports.shared.virtual_table.pictures import Place
 from pnp.exports.table_pictures.read_me import copies_of
 from pnp.exports.table_pictures.sets import Shown
 from pnp.model.game import Component, Game
@@ -45,34 +46,31 @@ def package(
 
 
 def templates(game: Game, part: Shown, names: Mapping[str, str]) -> Iterator[Json]:
-    """Yield a template for each sheet and each back of it, or for each picture."""
+    """Yield a template for each sheet and each back of it, or for each picture of an outline."""
     component, folder = part.component, _folder(game)
     counts = copies_of(component)
     titles = _titles(game, component)
-    if isinstance(part.pictures, Tiles):
-        for key, place in part.pictures.places.items():
-            back = names[place.back] if place.back else ""
-            front = CardPlace(place.front, 0, 1, 1, place.back, own=False)
-            shape = names[place.front]
-            made = _template(component, front, [(0, titles[key], counts[key])], shape)
-            yield {**made, "FrontTexture": names[place.front], "BackTexture": back} | _ids(
-                folder, place.front, titles[key]
-            )
-        return
     stacks: dict[tuple[str, str], list[str]] = {}
     places = part.pictures.places
     for key, one in places.items():
-        stacks.setdefault((one.fronts, one.back), []).append(key)
-    for number, ((fronts, back), keys) in enumerate(stacks.items(), 1):
+        stacks.setdefault((one.front, one.back), []).append(key)
+    for number, ((front, back), keys) in enumerate(stacks.items(), 1):
         cells = [(places[key].index, titles[key], counts[key]) for key in keys]
-        made = _template(component, places[keys[0]], cells, _model(component))
-        title = f"{component.title} {number}" if len(stacks) > 1 else component.title
-        textures = {"FrontTexture": names[fronts], "BackTexture": names[back] if back else ""}
-        yield made | textures | _ids(folder, f"{fronts} {back}", title)
+        if kind_of(component) is Kind.OUTLINED:
+            model, title, known_by = names[front], titles[keys[0]], front
+        else:
+            model, known_by = _model(component), f"{front} {back}"
+            title = f"{component.title} {number}" if len(stacks) > 1 else component.title
+        yield _template(component, places[keys[0]], cells, model) | {
+            "FrontTexture": names[front],
+            "BackTexture": names[back] if back else "",
+            "GUID": _guid(f"{folder}/{known_by}"),
+            "Name": title,
+        }
 
 
 def _template(
-    component: Component, place: CardPlace, cells: Sequence[tuple[int, str, int]], model: str
+    component: Component, place: Place, cells: Sequence[tuple[int, str, int]], model: str
 ) -> Json:
     """Return what a template says but for its textures; `cells` are index, name and copies."""
     back = _NO_BACK
@@ -98,10 +96,6 @@ def _template(
         "CardMetadata": {},
         "CardTags": {},
     }
-
-
-def _ids(folder: str, key: str, name: str) -> Json:
-    return {"GUID": _guid(f"{folder}/{key}"), "Name": name}
 
 
 def _model(component: Component) -> str:

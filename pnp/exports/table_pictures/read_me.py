@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from pnp.drawing.face_picture import pixels_of
 from pnp.exports.shared.pictures.grid import GridSheet
 from pnp.exports.shared.pictures.pieces import shared_by
-from pnp.exports.shared.virtual_table.pictures import Cards, Picture, TilePlace
 from pnp.exports.shared.virtual_table.strings import TableStrings
 from pnp.exports.table_pictures.sets import Shown, Target
 from pnp.model.game import Component
@@ -37,37 +36,29 @@ def _head(component: Component, words: TableStrings) -> str:
 
 
 def _lines(part: Shown, names: Mapping[str, str], words: TableStrings) -> Iterator[str]:
-    if isinstance(part.pictures, Cards):
-        yield from _sheet_lines(part, part.pictures, names, words)
-        return
-    places = part.pictures.places
-    sizes = {one.name: one for one in part.pictures.pictures}
-    for key, count in copies_of(part.component).items():
-        place = places[key]
-        size = _size(part.component, sizes[place.front])
-        front = words.picture.format(file=names[place.front], width=size[0], height=size[1])
-        yield "; ".join((front, *_back(place, names, words), words.copies.format(copies=count)))
-
-
-def _sheet_lines(
-    part: Shown, cards: Cards, names: Mapping[str, str], words: TableStrings
-) -> Iterator[str]:
-    """Yield a line for each sheet of fronts, and one for each back it has."""
-    counts = copies_of(part.component)
-    for picture in cards.pictures:
-        sheet = picture.wanted.shown
-        if not isinstance(sheet, GridSheet) or sheet.side != "front":
+    """Yield a line for each picture of a front, or for each sheet of them and each back it has."""
+    places, counts = part.pictures.places, copies_of(part.component)
+    for picture in part.pictures.pictures:
+        shown, file = picture.wanted.shown, names[picture.name]
+        # Of a face in a picture, across and down.
+        width, height = pixels_of(part.component.size, picture.wanted.settings.dpi)
+        if not isinstance(shown, GridSheet):
+            if shown.key in places:
+                told = [words.picture.format(file=file, width=width, height=height)]
+                if back := places[shown.key].back:
+                    told.append(words.its_back.format(file=names[back]))
+                yield "; ".join((*told, words.copies.format(copies=counts[shown.key])))
             continue
-        width, height = _size(part.component, picture)
-        keys = [shown.key for shown in sheet.cells if shown]
+        if shown.side != "front":
+            continue
+        keys = [one.key for one in shown.cells if one]
         yield words.sheet.format(
-            file=names[picture.name], columns=sheet.grid.columns, rows=sheet.grid.rows,
+            file=file, columns=shown.grid.columns, rows=shown.grid.rows,
             width=width, height=height, count=len(keys),
         )  # fmt: skip
         backs: dict[str, list[int]] = {}
         for key in keys:
-            place = cards.places[key]
-            backs.setdefault(place.back, []).append(place.index + 1)
+            backs.setdefault(places[key].back, []).append(places[key].index + 1)
         for back, cells in backs.items():
             if back:
                 yield "  " + words.back.format(file=names[back], cells=ranges(cells))
@@ -84,16 +75,6 @@ def ranges(numbers: Sequence[int]) -> str:
         else:
             parts.append([number])
     return ", ".join("-".join(map(str, part)) for part in parts)
-
-
-def _back(place: TilePlace, names: Mapping[str, str], words: TableStrings) -> Iterator[str]:
-    if place.back:
-        yield words.its_back.format(file=names[place.back])
-
-
-def _size(component: Component, picture: Picture) -> tuple[int, int]:
-    """Return how many pixels a face has in a picture, across and down."""
-    return pixels_of(component.size, picture.wanted.settings.dpi)
 
 
 def copies_of(component: Component) -> dict[str, int]:

@@ -17,18 +17,11 @@ from pnp.exports.shared.virtual_table.addresses import read_address
 from pnp.exports.shared.virtual_table.contents import Contents, all_of, called, set_ups
 from pnp.exports.shared.virtual_table.json_file import json_bytes
 from pnp.exports.shared.virtual_table.kinds import Kind, kind_of
-from pnp.exports.shared.virtual_table.pictures import drawn
+from pnp.exports.shared.virtual_table.pictures import Pictures, drawn
 from pnp.exports.shared.virtual_table.strings import TableStrings
-from pnp.exports.tabletop_simulator.faces import LIMITS, Faces, faces_of
-from pnp.exports.tabletop_simulator.layout import (
-    MOST_SEATS,
-    Table,
-    laid_out,
-    rulebook,
-    with_ids,
-    zones,
-)
-from pnp.exports.tabletop_simulator.objects import Json
+from pnp.exports.tabletop_simulator.faces import LIMITS, faces_of
+from pnp.exports.tabletop_simulator.layout import MOST_SEATS, Table, laid_out, zones
+from pnp.exports.tabletop_simulator.objects import book, numbered
 from pnp.exports.tabletop_simulator.read_me import read_me
 from pnp.exports.tabletop_simulator.save import Around, save_json
 from pnp.model.game import Game
@@ -83,7 +76,7 @@ def write(job: ExportJob) -> Iterator[File]:
     yield File(f"{folder}/{game.id}-{_FOLDER}-{game.edition}.txt", text.encode())
 
 
-def _shared(job: ExportJob, faces: Faces, base: str) -> Shared:
+def _shared(job: ExportJob, faces: Pictures, base: str) -> Shared:
     """Return the pictures, and the rulebook where there is one. Raises PnpError."""
     game = job.edition.game
     files: dict[str, File] = {}
@@ -98,23 +91,22 @@ def _shared(job: ExportJob, faces: Faces, base: str) -> Shared:
 
 
 def _saves(
-    job: ExportJob, faces: Faces, found: Sequence[Contents], shared: Shared, words: TableStrings
+    job: ExportJob, faces: Pictures, found: Sequence[Contents], shared: Shared, words: TableStrings
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the save of the game, then a saved object of each component, by their names."""
     game = job.edition.game
     whole = all_of(select(game, Selection()))
-    table = Table(game, faces, lambda name: shared.addresses[name], words)
+    table = Table(game, faces, shared.addresses, words)
     players = players_of(game, found)
     things = [*laid_out(table, whole, found, words)]
     if _RULES in shared.addresses:
-        things.append(rulebook(words.rules, shared.addresses[_RULES]))
+        things.append(book(words.rules, shared.addresses[_RULES]))
     things += zones(min(players[1], MOST_SEATS))
     note = words.bag if found else ""
     around = Around(game.title, note, tabs(game, found, words), players)
-    yield "save", json_bytes(save_json(with_ids(things, game.id), around))
+    yield "save", json_bytes(save_json(numbered(things, game.id), around))
     for component, used in whole.components:
-        thing: Json = table.together(used)
-        yield component.id, json_bytes(save_json(with_ids([thing], component.id)))
+        yield component.id, json_bytes(save_json(numbered([table.together(used)], component.id)))
 
 
 def _unpacked(
@@ -138,7 +130,7 @@ def _unpacked(
         yield File(place_in_mods(shared.addresses[key], suffix), file.data)
 
 
-def _notes(job: ExportJob, faces: Faces) -> Iterator[str]:
+def _notes(job: ExportJob, faces: Pictures) -> Iterator[str]:
     """Yield what of the game is not as it is printed."""
     for component in select(job.edition.game, Selection()):
         dpi = min(

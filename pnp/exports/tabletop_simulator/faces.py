@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from pnp.core.values import Struct
 from pnp.exports.shared.virtual_table.kinds import Kind, kind_of
-from pnp.exports.shared.virtual_table.pictures import (
-    CardPlace,
-    Picture,
-    TilePlace,
-    on_sheets,
-    one_by_one,
-)
+from pnp.exports.shared.virtual_table.pictures import Pictures, on_sheets, one_by_one, together
 from pnp.exports.shared.virtual_table.sheets import Limits
 from pnp.model.game import Component
 
@@ -23,28 +16,14 @@ LIMITS = Limits(columns=10, rows=7, pixels=4096)
 _SMALL_MM, _SMALL_DPI = 40.0, 600
 
 
-class Faces(Struct, frozen=True):
-    """All pictures of a game, and the places of fronts of cards and tiles by the ids of faces."""
-
-    pictures: tuple[Picture, ...]
-    cards: Mapping[str, CardPlace]
-    tiles: Mapping[str, TilePlace]
-
-
-def faces_of(components: Sequence[Component]) -> Faces:
+def faces_of(components: Sequence[Component]) -> Pictures:
     """Return which pictures `components` need."""
-    pictures: list[Picture] = []
-    cards: dict[str, CardPlace] = {}
-    tiles: dict[str, TilePlace] = {}
-    for component in components:
-        kind = kind_of(component)
-        if kind is Kind.DECK:
-            sheets = on_sheets(component, LIMITS)
-            pictures += sheets.pictures
-            cards |= sheets.places
-        elif kind is not Kind.DIE:
-            dpi = _SMALL_DPI if max(component.size) <= _SMALL_MM else LIMITS.dpi
-            singles = one_by_one(component, LIMITS.pixels, dpi, is_cut=kind is Kind.OUTLINED)
-            pictures += singles.pictures
-            tiles |= singles.places
-    return Faces(tuple(pictures), cards, tiles)
+    return together(_pictures(one) for one in components if kind_of(one) is not Kind.DIE)
+
+
+def _pictures(component: Component) -> Pictures:
+    kind = kind_of(component)
+    if kind is Kind.DECK:
+        return on_sheets(component, LIMITS)
+    dpi = _SMALL_DPI if max(component.size) <= _SMALL_MM else LIMITS.dpi
+    return one_by_one(component, LIMITS.pixels, dpi, is_cut=kind is Kind.OUTLINED)

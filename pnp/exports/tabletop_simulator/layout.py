@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.core.units import MM_PER_INCH
 from pnp.core.values import Struct
+from pnp.exports.shared.pictures.grid import GridSheet
 from pnp.exports.shared.virtual_table.contents import Contents, Used, called
 from pnp.exports.shared.virtual_table.kinds import Kind, kind_of
 from pnp.exports.shared.virtual_table.names import name_of
-from pnp.exports.shared.virtual_table.pictures import CardPlace, TilePlace
+from pnp.exports.shared.virtual_table.pictures import Pictures, Place
 from pnp.exports.shared.virtual_table.strings import TableStrings
-from pnp.exports.tabletop_simulator.faces import Faces
 from pnp.exports.tabletop_simulator.objects import (
     NOWHERE,
     Card,
     Json,
     Spot,
     bag,
-    book,
     die,
-    numbered,
     sheet_json,
     stack,
     tile,
@@ -63,16 +61,18 @@ _SQUARE, _ROUNDED, _ROUND = Shapes(1, 0), Shapes(0, 3), Shapes(4, 2)
 
 
 class Table:
-    """Makes objects of pieces. `address_of` gives the address of a picture by its name."""
+    """Makes objects of pieces; `addresses` are those of pictures by their names."""
 
     def __init__(
-        self, game: Game, faces: Faces, address_of: Callable[[str], str], words: TableStrings
+        self, game: Game, faces: Pictures, addresses: Mapping[str, str], words: TableStrings
     ) -> None:
         self._game = game
-        self._faces = faces
-        self._address = address_of
+        self._places = faces.places
+        self._addresses = addresses
         self._words = words
-        sheets = dict.fromkeys((place.fronts, place.back) for place in faces.cards.values())
+        grids = {one.name for one in faces.pictures if isinstance(one.wanted.shown, GridSheet)}
+        on_sheets = (one for one in faces.places.values() if one.front in grids)
+        sheets = dict.fromkeys((one.front, one.back) for one in on_sheets)
         self._sheets = {key: number for number, key in enumerate(sheets, 1)}
         self._entries: dict[int, Json] = {}
 
@@ -85,7 +85,7 @@ class Table:
         if kind is Kind.DECK:
             return [self._stack(component, used, spot)]
         return [
-            self._flat(component, one, self._faces.tiles[component.face_id(face)], spot)
+            self._flat(component, one, self._places[component.face_id(face)], spot)
             for one in used
             for face, count in one.fronts
             for _ in range(count)
@@ -108,26 +108,26 @@ class Table:
         cards = []
         for one in used:
             for face, count in one.fronts:
-                place = self._faces.cards[component.face_id(face)]
+                place = self._places[component.face_id(face)]
                 number = self._sheet(place, component)
                 cards += [
                     Card(name_of(self._game, component, one.card), number, place.index)
                 ] * count
         return stack(component.title, cards, self._entries, component.size, spot)
 
-    def _flat(self, component: Component, one: Used, place: TilePlace, spot: Spot) -> Json:
-        sides = (self._address(place.front), self._address(place.back) if place.back else "")
+    def _flat(self, component: Component, one: Used, place: Place, spot: Spot) -> Json:
+        sides = (self._addresses[place.front], self._addresses[place.back] if place.back else "")
         name = name_of(self._game, component, one.card)
         if kind_of(component) is Kind.OUTLINED:
             return token(name, sides, component.size, spot)
         return tile(name, sides, component.size, _shape(component).tile, spot)
 
-    def _sheet(self, place: CardPlace, component: Component) -> int:
+    def _sheet(self, place: Place, component: Component) -> int:
         """Return the number of a sheet with its backs, the same in all files of a game."""
-        number = self._sheets[place.fronts, place.back]
+        number = self._sheets[place.front, place.back]
         self._entries[number] = sheet_json(
-            self._address(place.fronts),
-            self._address(place.back),
+            self._addresses[place.front],
+            self._addresses[place.back],
             (place.columns, place.rows),
             place.own,
             _shape(component).card,
@@ -187,11 +187,6 @@ def _side_by_side(table: Table, whole: Contents) -> Iterator[Json]:
         z -= depth
 
 
-def rulebook(name: str, address: str) -> Json:
-    """Return the rulebook, at the right of the table."""
-    return book(name, address, Spot(20.0, 0.0))
-
-
 def zones(players: int) -> Iterator[Json]:
     """Yield a hand for each player, and a place before it that hides what lies there."""
     for colour, x, z, turn in _SEATS[: players or _USUAL_SEATS]:
@@ -203,10 +198,3 @@ def zones(players: int) -> Iterator[Json]:
 
 
 MOST_SEATS = len(_SEATS)
-
-
-def with_ids(things: Sequence[Json], seed: str) -> list[Json]:
-    """Return `things`, each with a GUID that depends on nothing but its place and `seed`."""
-    found = list(things)
-    numbered(found, seed)
-    return found

@@ -185,10 +185,10 @@ def bag(name: str, says: str, things: Sequence[Json], spot: Spot = NOWHERE) -> J
     )
 
 
-def book(name: str, address: str, spot: Spot = NOWHERE) -> Json:
-    """Return a PDF to leaf through."""
+def book(name: str, address: str) -> Json:
+    """Return a PDF to leaf through, at the right of the table."""
     return json_of(
-        Thing("Custom_PDF", name, (2.0, 1.0, 2.0), spot),
+        Thing("Custom_PDF", name, (2.0, 1.0, 2.0), Spot(20.0, 0.0)),
         CustomPDF={"PDFUrl": address, "PDFPage": 0, "PDFPageOffset": 0},
     )
 
@@ -203,8 +203,11 @@ def zone(kind: str, colour: str, tint: Json, scale: tuple[float, float, float], 
     )
 
 
-def numbered(things: Sequence[Json], seed: str) -> None:
-    """Give each thing, and what is in it, a GUID: six digits of its place, hexadecimal."""
+def numbered(things: Sequence[Json], seed: str) -> Sequence[Json]:
+    """Return things, each, and what is in it, with a GUID: six digits of its place, hexadecimal.
+
+    It depends on nothing but that place and `seed`.
+    """
     taken: set[str] = set()
 
     def number(one: Json, place: str) -> None:
@@ -218,3 +221,4 @@ def numbered(things: Sequence[Json], seed: str) -> None:
 
     for at, thing in enumerate(things):
         number(thing, f"{seed}/{at}")
+    return things

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pnp.core.values import Struct, replace
 from pnp.exports.job import ExportJob
@@ -26,43 +26,36 @@ class Picture(Struct, frozen=True):
         return self.wanted.settings.format
 
 
-class CardPlace(Struct, frozen=True):
-    """Where a card is: on the picture `fronts`, in the cell `index` (0-based, by rows).
+class Place(Struct, frozen=True):
+    """Where a front is: the picture `front`, or of a sheet the cell `index` (0-based, by rows).
 
     `back` is the picture of its back, "" for none, or, where backs are `own`, a sheet of them in
     the same cells.
     """
 
-    fronts: str
-    index: int
-    columns: int
-    rows: int
-    back: str
-    own: bool
-
-
-class TilePlace(Struct, frozen=True):
-    """The pictures of both sides; `back` is "" where there is none."""
-
     front: str
     back: str
+    index: int = 0
+    columns: int = 1
+    rows: int = 1
+    own: bool = False
 
 
-class Cards(Struct, frozen=True):
-    """Pictures of one component on sheets, and the places of its fronts by the ids of faces."""
-
-    pictures: tuple[Picture, ...]
-    places: Mapping[str, CardPlace]
-
-
-class Tiles(Struct, frozen=True):
-    """Pictures of one component by themselves, and those of its fronts by the ids of faces."""
+class Pictures(Struct, frozen=True):
+    """Pictures, and the places of the fronts on them by the ids of faces."""
 
     pictures: tuple[Picture, ...]
-    places: Mapping[str, TilePlace]
+    places: Mapping[str, Place]
 
 
-def on_sheets(component: Component, limits: Limits) -> Cards:
+def together(parts: Iterable[Pictures]) -> Pictures:
+    """Return the pictures of several components."""
+    some = list(parts)
+    places = {key: place for one in some for key, place in one.places.items()}
+    return Pictures(tuple(picture for one in some for picture in one.pictures), places)
+
+
+def on_sheets(component: Component, limits: Limits) -> Pictures:
     """Return sheets of fronts, of own backs in the same cells, and common backs by themselves."""
     shown = list(pairs(component, copies=False))
     plan = sheet_plan(component.size, limits, len(shown))
@@ -78,18 +71,18 @@ def on_sheets(component: Component, limits: Limits) -> Cards:
     places = {}
     for at, pair in enumerate(shown):
         sheet = fronts[at // plan.room]
-        places[pair.front.key] = CardPlace(
-            fronts=_sheet_name(sheet),
+        places[pair.front.key] = Place(
+            front=_sheet_name(sheet),
+            back=_back_of(pair, backs[at // plan.room]),
             index=at % plan.room,
             columns=sheet.grid.columns,
             rows=sheet.grid.rows,
-            back=_back_of(pair, backs[at // plan.room]),
             own=bool(pair.back) and not pair.has_common_back,
         )
-    return Cards(tuple(pictures), places)
+    return Pictures(tuple(pictures), places)
 
 
-def one_by_one(component: Component, pixels: int, dpi: int, is_cut: bool) -> Tiles:
+def one_by_one(component: Component, pixels: int, dpi: int, is_cut: bool) -> Pictures:
     """Return a picture of each front and of each back; where it `is_cut`, with what lies outside.
 
     It has at most `dpi` pixels per inch, and `pixels` a side.
@@ -102,8 +95,8 @@ def one_by_one(component: Component, pixels: int, dpi: int, is_cut: bool) -> Til
         sides = [(_side_name(one, pair), one) for one in (pair.front, pair.back) if one]
         for name, shown in sides:
             pictures.setdefault(name, Picture(name, Wanted(shown, settings)))
-        places[pair.front.key] = TilePlace(sides[0][0], sides[1][0] if len(sides) > 1 else "")
-    return Tiles(tuple(pictures.values()), places)
+        places[pair.front.key] = Place(sides[0][0], sides[1][0] if len(sides) > 1 else "")
+    return Pictures(tuple(pictures.values()), places)
 
 
 def back_name(shown: Shown) -> str:
