@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import count
 
-from pnp.core.cutting_machines import COLOURS, Layer
+from pnp.core.cutting_machines import COLOURS, Layer, Machine
 from pnp.core.geometry import Size
 from pnp.exports.cut.line import Circle, CutLine, Path
 
@@ -20,9 +20,9 @@ _MILLIMETRES = 4
 _DIGITS = 6
 
 
-def dxf(page: Size, lines: Iterable[CutLine], layers: Mapping[str, Layer]) -> bytes:
+def dxf(page: Size, lines: Iterable[CutLine], machine: Machine) -> bytes:
     """Return the lines on a sheet as DXF; 0, 0 is its lower left corner, and y grows upwards."""
-    return _Writer(page, layers).file(lines)
+    return _Writer(page, machine.layers).file(lines)
 
 
 class _Writer:

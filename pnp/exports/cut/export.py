@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from pnp.core.cutting_machines import INNER, PERFORATE, SCORE, Machine
@@ -72,14 +72,13 @@ def _pictures(job: ExportJob, plan: CutPlan, machine: Machine, stem: str) -> Ite
 
 def _cut_files(plan: CutPlan, machine: Machine, stem: str) -> Iterator[File]:
     page = plan.sheets.layout.frame.page
-    makers: dict[str, Callable[..., bytes]] = {
-        "dxf": lambda lines: dxf(page, lines, machine.layers),
-        "svg": lambda lines: svg(page, lines, machine),
-    }
+    makers = {"dxf": dxf, "svg": svg}
     for number, lines in enumerate(plan.cuts, 1):
         for kind, make in makers.items():
             if kind in machine.files:
-                yield File(f"{stem}-cut-{number}.{kind}", make((*plan.marks, *lines)))
+                yield File(
+                    f"{stem}-cut-{number}.{kind}", make(page, (*plan.marks, *lines), machine)
+                )
 
 
 def _on_plain_paper(job: ExportJob, game: Game) -> Game:

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.core.cutting_machines import LINES
 from pnp.core.geometry import Rect, Size
-from pnp.core.values import Struct, replace
+from pnp.core.values import Struct
 from pnp.shapes.trim import Polygon, Trim, sides_of
 
 # The bulge of a quarter of a circle: the tangent of a quarter of its angle.
@@ -104,18 +104,22 @@ def rounded(kind: str, place: Rect, radius: float) -> Path:
 
 def dashes(kind: str, line: Path, cut: float, left: float) -> Iterator[Path]:
     """Yield a straight line as strokes of about `cut` mm that `left` mm are left between."""
-    (x0, y0, _), (x1, y1, _) = line.vertices
-    length = math.hypot(x1 - x0, y1 - y0)
+    length = math.dist(*(one[:2] for one in line.vertices))
     count = max(1, round((length + left) / (cut + left)))
     share = cut / (count * (cut + left) - left)
     step = (cut + left) / (count * (cut + left) - left)
     for number in range(count):
-        start, end = number * step, number * step + share
-        yield straight(
-            kind,
-            (x0 + start * (x1 - x0), y0 + start * (y1 - y0)),
-            (x0 + end * (x1 - x0), y0 + end * (y1 - y0)),
-        )
+        yield _part(kind, line, number * step, number * step + share)
+
+
+def _part(kind: str, line: Path, start: float, end: float) -> Path:
+    """Return the part of a straight line between two shares of its length."""
+    (x0, y0, _), (x1, y1, _) = line.vertices
+    return straight(
+        kind,
+        (x0 + start * (x1 - x0), y0 + start * (y1 - y0)),
+        (x0 + end * (x1 - x0), y0 + end * (y1 - y0)),
+    )
 
 
 def is_closed(line: CutLine) -> bool:
@@ -143,11 +147,8 @@ def in_order(lines: Iterable[CutLine]) -> list[CutLine]:
 def flattened(line: CutLine, most: float = 0.02) -> list[tuple[float, float]]:
     """Return the corners of a line whose arcs are pieces that keep within `most` mm of them."""
     if isinstance(line, Circle):
-        half = replace(_HALVES, kind=line.kind)
-        points = [
-            (x * line.radius + line.x, y * line.radius + line.y, b) for x, y, b in half.vertices
-        ]
-        line = Path(line.kind, tuple(Vertex(*one) for one in points))
+        ends = line.x - line.radius, line.x + line.radius
+        line = Path(line.kind, tuple(Vertex(x, line.y, 1) for x in ends))
     found: list[tuple[float, float]] = []
     for start, end in line.sides():
         found += [start[:2], *_on_arc(start, end, most)]
@@ -178,9 +179,6 @@ def _on_arc(start: Vertex, end: Vertex, most: float) -> Iterator[tuple[float, fl
         yield x + radius * math.cos(turned), y + radius * math.sin(turned)
 
 
-_HALVES = Path(LINES[0], (Vertex(-1, 0, 1), Vertex(1, 0, 1)))
-
-
 def scored_within(line: Path, outline: Polygon) -> Iterator[Path]:
     """Yield the parts of a straight line that lie inside a polygon."""
     (x0, y0, _), (x1, y1, _) = line.vertices
@@ -202,8 +200,4 @@ def scored_within(line: Path, outline: Polygon) -> Iterator[Path]:
             continue
         middle = (start + end) / 2
         if piece.depth(x0 + middle * (x1 - x0), y0 + middle * (y1 - y0)) > 0:
-            yield straight(
-                line.kind,
-                (x0 + start * (x1 - x0), y0 + start * (y1 - y0)),
-                (x0 + end * (x1 - x0), y0 + end * (y1 - y0)),
-            )
+            yield _part(line.kind, line, start, end)

@@ -146,7 +146,10 @@ def _maker(
         picture = SheetPicture(side.frame.page, DPI, Where(context.game.id))
         notes: dict[str, str] = {}
         for place in side.faces:
-            placed = _placed(svg_of(place.key), known[place.key], place, beyond)
+            one = known[place.key]
+            size = one.component.size.grown(BLEED)
+            matrix, clip = _matrix(place, size.width), _clip(one, place, beyond)
+            placed = PlacedFace(svg_of(place.key), one.face.where, size, matrix, clip)
             notes |= picture.face(placed, context.fonts)
         picture.bars(side.bars)
         picture.lines(side.cuts)
@@ -154,17 +157,6 @@ def _maker(
         return Made(picture.png(side.kept, side.bars), notes)
 
     return make
-
-
-def _placed(svg: FaceSvg, one: Drawn, place: Placement, beyond: float) -> PlacedFace:
-    size = one.component.size.grown(BLEED)
-    return PlacedFace(
-        svg,
-        one.face.where,
-        size,
-        _matrix(place, size.width),
-        _clip(one, place, beyond),
-    )
 
 
 def _clip(one: Drawn, place: Placement, beyond: float) -> Points:
@@ -181,12 +173,8 @@ def _clip(one: Drawn, place: Placement, beyond: float) -> Points:
 
 def _matrix(place: Placement, width: float) -> Matrix:
     """Return what takes a face, with all that is drawn of it, to where it lies on its sheet."""
-    x, y, right, bottom = (
-        place.slot.x - BLEED,
-        place.slot.y - BLEED,
-        place.slot.right + BLEED,
-        place.slot.bottom + BLEED,
-    )
+    x, y = place.slot.x - BLEED, place.slot.y - BLEED
+    right, bottom = place.slot.right + BLEED, place.slot.bottom + BLEED
     a, b, c, d, e, f = {
         0: (1.0, 0.0, 0.0, 1.0, x, y),
         90: (0.0, -1.0, 1.0, 0.0, x, bottom),

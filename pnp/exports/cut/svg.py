@@ -7,17 +7,21 @@ these they read. The groups are layers of Inkscape, too.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import groupby
 from xml.sax.saxutils import quoteattr
 
 from pnp.core.cutting_machines import COLOURS, Machine
 from pnp.core.geometry import Size
+from pnp.drawing.pdf_number import number
 from pnp.exports.cut.line import Circle, CutLine, Vertex, centre_of
 
 _NAMESPACES = (
     'xmlns="http://www.w3.org/2000/svg"'
     ' xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
 )
+
+_number = partial(number, decimals=4)
 
 
 def svg(page: Size, lines: Iterable[CutLine], machine: Machine) -> bytes:
@@ -66,8 +70,3 @@ def _steps(sides: Iterable[tuple[Vertex, Vertex]]) -> Iterator[str]:
 
 def _point(vertex: Vertex) -> str:
     return f"{_number(vertex.x)} {_number(vertex.y)}"
-
-
-def _number(value: float) -> str:
-    # Without the sign of what is a bit less than nothing.
-    return f"{round(value, 4) + 0.0:.4f}".rstrip("0").rstrip(".")
