@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from pnp.pdf.pdfx_rules import check_pdfx
+from pnp.pdf.pdfx_conformance import check_pdfx
 
 ROOT = Path(__file__).resolve().parents[1]
 SECONDS, MEGABYTES = 20.0, 300.0

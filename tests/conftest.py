@@ -17,7 +17,7 @@ from skips import may_skip, not_listed, skipped, summary
 from pnp.cli.main import main
 from pnp.core.project import BUNDLED, Project
 from pnp.fonts.font_book import load_fonts
-from pnp.processes import hard_limits, jobserver
+from pnp.processes import cpu_and_memory_limits, process_slots
 
 # How long an example takes says how busy the machine is, not whether a promise is kept.
 # `--hypothesis-profile thorough` looks for exceptions in more places: `make thorough` does.
@@ -31,7 +31,7 @@ gc.set_threshold(50_000, 20, 50)
 gc.get_freeze_count = lambda: 1
 # As on one CPU, but in tests that ask for more jobs: what is forked from a process with so much
 # memory is dear (54 s of CPU became 39).
-jobserver.cpus = lambda: 1  # type: ignore[attr-defined]
+process_slots.cpus = lambda: 1  # type: ignore[attr-defined]
 # A shell that runs tests beside others has them ignore ^C, which some tests send.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 # No test knows the printers of whoever runs it.
@@ -95,7 +95,7 @@ def pytest_collection_finish():
 
 def pytest_runtest_setup():
     """Let no test be stopped for the time that others took."""
-    hard_limits._beyond.clear()
+    cpu_and_memory_limits._beyond.clear()
 
 
 def pytest_terminal_summary(terminalreporter):
@@ -184,7 +184,7 @@ def starter(tmp_path_factory):
 @pytest.fixture
 def two_cpus(monkeypatch):
     """As on a machine with two CPUs: `--jobs 2` makes processes."""
-    monkeypatch.setattr(jobserver, "cpus", lambda: 2)
+    monkeypatch.setattr(process_slots, "cpus", lambda: 2)
 
 
 @pytest.fixture

@@ -158,17 +158,17 @@ def since(job: ExportJob) -> ExportJob:
     if not job.values.get(SINCE.name):
         return job
     # Loaded only where it is asked for.
-    from pnp.app import changes_since
+    from pnp.app import print_changes_only
 
     named = job.values[SINCE.name]
-    if not changes_since.names_a_file(named):
-        from pnp.app.version import before_in_version
+    if not print_changes_only.names_a_file(named):
+        from pnp.app.game_at_version import before_in_version
 
         before = before_in_version(job, named)
-        return changes_since.only_changed(drawn(job, boxes=False), before)
-    printed = changes_since.printed_before(job)
-    now = drawn(changes_since.of_same_part(job, printed), boxes=False)
-    return changes_since.only_changed(now, changes_since.as_printed(printed))
+        return print_changes_only.only_changed(drawn(job, boxes=False), before)
+    printed = print_changes_only.printed_before(job)
+    now = drawn(print_changes_only.of_same_part(job, printed), boxes=False)
+    return print_changes_only.only_changed(now, print_changes_only.as_printed(printed))
 
 
 def laid_out(job: ExportJob) -> ExportJob:

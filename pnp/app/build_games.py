@@ -26,7 +26,7 @@ from pnp.core.problems import UsageError
 from pnp.core.project import Project
 from pnp.exports.options import BACKS, PAPER, PRINTER, Kind
 from pnp.exports.registry import Need
-from pnp.processes.jobserver import start_method
+from pnp.processes.process_slots import start_method
 from pnp.sizes.cards_and_papers import PAPERS
 
 
@@ -116,7 +116,7 @@ def refuse_unmeasured(orders: Iterable[Order]) -> None:
     if not named:
         return
     # Loaded only where a printer is named.
-    from pnp.printer_correction.correction import correction_for
+    from pnp.printer_correction.correction_matrix import correction_for
     from pnp.printer_correction.settings import load_profiles
 
     profiles = load_profiles()

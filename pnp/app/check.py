@@ -38,7 +38,7 @@ from pnp.files.atomic_write import write_whole
 from pnp.fonts.font_book import FontBook, load_fonts
 from pnp.i18n.catalog import Catalog
 from pnp.i18n.catalog_files import has_catalogs
-from pnp.i18n.proofread import is_proofread
+from pnp.i18n.proofread_seals import is_proofread
 from pnp.load.ledger import Row, Rules, games_with_rules, load_rules, rules_of
 from pnp.load.seals import SEALS_FILE, seals_text
 from pnp.model.game import Game
@@ -167,7 +167,7 @@ def _set_rulebook(
 
     def set_rulebook(said: Game, catalog: Catalog | None) -> tuple[Problem, ...]:
         # Loaded only where something has to be set.
-        from pnp.exports.rulebook.fits import misfits_in
+        from pnp.exports.rulebook.text_overflows import misfits_in
 
         return misfits_in(project, said, fonts, rulebook(), catalog)
 
@@ -231,7 +231,7 @@ def _check_known(
 
 def _unread(project: Project, game: str, problems: Iterable[Problem]) -> Report:
     """Return the report of a game whose files have `problems`, and could not be checked."""
-    from pnp.checks.catalogs.written_cards import told_where_cards_stood
+    from pnp.checks.proofreading.written_cards import told_where_cards_stood
 
     # Where other files can't be read, they are told.
     with suppress(PnpError):

@@ -9,10 +9,10 @@ from pnp.app.build_parallel import chosen_games
 from pnp.app.check import subject_of
 from pnp.cache.blob_cache import BlobCache
 from pnp.check_coverage.rows_of_values import Coverage, coverage_of
-from pnp.checks.catalogs.proofread import proofs_of
+from pnp.checks.proofreading.proofread import proofs_of
 from pnp.core.project import Project
 from pnp.files.atomic_write import write_whole
-from pnp.i18n.proofread import PROOFREAD_FILE, proofs_text
+from pnp.i18n.proofread_seals import PROOFREAD_FILE, proofs_text
 from pnp.mutation_testing.run import Mutants, mutants_of
 
 

@@ -14,7 +14,7 @@ from pnp.core.values import replace
 from pnp.expressions.values import show
 from pnp.model.game import Card, Component, Face, Game, Value
 from pnp.reports.html.values import CoveredFace, Mark, ShownFace
-from pnp.sizes.bleed import BLEED
+from pnp.sizes.bleed_width import BLEED
 
 if TYPE_CHECKING:
     # Loaded only where somebody asks for them.

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator, Mapping
 from math import ceil
 
+from pnp.core.icu_select import SELECT, fact_of
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.project import RULEBOOK
-from pnp.core.select import SELECT, fact_of
 from pnp.expressions.facts import Figures
-from pnp.expressions.language import parse
+from pnp.expressions.parser import parse
 from pnp.expressions.values import ExpressionError, show
 from pnp.i18n.placeholders import names_in, offered
 from pnp.model.game import Game, Text

@@ -16,7 +16,7 @@ from pnp.files.user_file import TABLE, open_file, read_file
 from pnp.load.table_guess import guessed
 from pnp.readers import delimited, workbook
 from pnp.readers.cells import BadCell, Sheet
-from pnp.readers.changes import Changes, changes
+from pnp.readers.table_changes import Changes, changes
 from pnp.readers.yaml_tree import Scalar
 
 KEPT = ".csv"

@@ -13,7 +13,7 @@ from pnp.core.values import Struct
 from pnp.model.game import Card, Component, Face, Game
 from pnp.model.ink import Ink
 from pnp.reports.html.values import Mark
-from pnp.sizes.bleed import BLEED
+from pnp.sizes.bleed_width import BLEED
 
 if TYPE_CHECKING:
     # Loaded only where somebody asks for them.

@@ -36,8 +36,8 @@ def rulebook_misfits(
     Raises PnpError for a rulebook that can't be set at all.
     """
     # Loaded only where texts are looked at.
-    from pnp.exports.rulebook.fits import misfits_in
     from pnp.exports.rulebook.open_rulebook import read_written
+    from pnp.exports.rulebook.text_overflows import misfits_in
     from pnp.load.ledger import ledger_of
 
     source = read_written(project, written, ledger_of(project, written.id))

@@ -13,7 +13,7 @@ from typing import Any
 
 from pnp.check_coverage.sites import Site, other_of_fact, others_of, sites_of, with_value
 from pnp.check_coverage.tracked_reads import ChangedDeck, Reads, WatchedDeck
-from pnp.checks.catalogs.proofread import (
+from pnp.checks.proofreading.proofread import (
     COUNTED,
     TEXT,
     WORD,
@@ -31,7 +31,7 @@ from pnp.core.problems import Where
 from pnp.core.values import Struct, replace
 from pnp.expressions.facts import Fact, Figures, Ledger
 from pnp.expressions.values import show
-from pnp.i18n.proofread import Proof, digest_of, read_proofs
+from pnp.i18n.proofread_seals import Proof, digest_of, read_proofs
 from pnp.load.free_values import Free
 from pnp.load.seals import SEALED_KINDS
 from pnp.model.game import Value

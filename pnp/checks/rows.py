@@ -10,9 +10,9 @@ from pnp.checks.subject.deck import NoCardsError
 from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
 from pnp.core.problems import PnpError
-from pnp.expressions.language import Expression
+from pnp.expressions.parser import Expression
 from pnp.expressions.values import ExpressionError
-from pnp.load.field_types import Values
+from pnp.load.key_types import Values
 from pnp.load.ledger import Row
 
 # What a row found; None where it waits for cards.

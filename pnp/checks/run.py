@@ -7,22 +7,22 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from types import ModuleType
 
-from pnp.checks.catalogs.catalogs import catalogs_of
-from pnp.checks.catalogs.fitting import expect_fits
 from pnp.checks.faces import files
 from pnp.checks.faces.faces import Ask, expect_faces
 from pnp.checks.miscounted import at_their_copies
 from pnp.checks.registry import CHECKS, load_check
 from pnp.checks.rows import Found, Todo, results_of
+from pnp.checks.subject.catalogs import catalogs_of
 from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
+from pnp.checks.translations.fitting import expect_fits
 from pnp.core.problems import Problem, Where, one_of
 from pnp.core.values import Struct
 from pnp.expressions.facts import Fact
 from pnp.i18n.catalog_files import has_catalogs
-from pnp.i18n.proofread import is_proofread
-from pnp.load.field_types import Values
+from pnp.i18n.proofread_seals import is_proofread
 from pnp.load.gathered_problems import Problems
+from pnp.load.key_types import Values
 from pnp.load.ledger import Row
 from pnp.load.records import read_record
 from pnp.readers.yaml_tree import Entries, Scalar

@@ -15,7 +15,7 @@ from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.project import Project, fault_of_link, find_project
 from pnp.files.user_file import allow
 from pnp.model.ink import Ink
-from pnp.processes.jobserver import use_at_most
+from pnp.processes.process_slots import use_at_most
 
 _LOW_INK = "pnp.low-ink"
 Command = TypeVar("Command", bound=Callable[..., Any] | click.Command)

@@ -6,9 +6,7 @@ what is painted is mirrored at its edges.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
-from itertools import product
 from math import ceil, floor
 
 from PIL import Image, ImageChops
@@ -21,6 +19,7 @@ from pnp.drawing.canvas import Canvas, Look, Paint
 from pnp.drawing.drawing import PER_MM, Drawing
 from pnp.drawing.face import draw_onto, refuse_pixels
 from pnp.drawing.image_files import PIXEL_FILES, png_bytes
+from pnp.drawing.mirrored_bleed import mirrored_pixels
 from pnp.drawing.pdf_canvas import PdfContext
 from pnp.drawing.raster_canvas import RasterContext
 from pnp.drawing.resolution import with_pictures
@@ -32,10 +31,7 @@ from pnp.svg.style import Pen
 
 # Pixels per mm, at least, in which one looks for what is painted beyond an edge.
 _COARSE = 2.0
-# How far, in mm, what is mirrored reaches below what is painted: no gap is seen between.
-_BELOW = 0.1
 _TINY = 1e-6
-_FLIPS = (Image.Transpose.FLIP_LEFT_RIGHT, Image.Transpose.FLIP_TOP_BOTTOM)
 _UPRIGHT = {"front": Image.Transpose.ROTATE_270, "back": Image.Transpose.ROTATE_90}
 _BLACK = Look(Paint((0.0, 0.0, 0.0), 1.0), None, Pen(0.0))
 
@@ -107,7 +103,7 @@ def face_pixels(face: FacePicture, part: Rect, dpi: float) -> Image.Image:
     canvas, start, size = _painted(face, part, dpi)
     image = canvas.image()
     if image.size != size:
-        image = _mirrored(image, start, size)
+        image = mirrored_pixels(image, start, size)
     if face.cut:
         image.putalpha(_inside(face.cut, image.size))
     return image
@@ -155,21 +151,6 @@ def pixels_of(size: Size, dpi: float) -> tuple[int, int]:
     return width, height
 
 
-def _mirrored(image: Image.Image, start: tuple[int, int], size: tuple[int, int]) -> Image.Image:
-    """Return an image of `size` pixels with `image` at `start`, mirrored at its edges."""
-    for axis, flip in enumerate(_FLIPS):
-        before = start[axis]
-        wide = [*image.size]
-        wide[axis] = size[axis]
-        whole = Image.new(image.mode, (wide[0], wide[1]))
-        turned = image.transpose(flip)
-        for at in (before - image.size[axis], before + image.size[axis]):
-            whole.paste(turned, (0, at) if axis else (at, 0))
-        whole.paste(image, (0, before) if axis else (before, 0))
-        image = whole
-    return image
-
-
 @lru_cache(maxsize=4)
 def _inside(trim: Trim, size: tuple[int, int]) -> Image.Image:
     """Return how much of each of `size` pixels lies inside of the cut: 0 to 255."""
@@ -197,39 +178,3 @@ def face_drawing(face: FacePicture, part: Rect, ppi: int, flat: bool = False) ->
     matrix = (PER_MM, 0.0, 0.0, -PER_MM, -part.x * PER_MM, part.bottom * PER_MM)
     face.notes.update(draw_onto(canvas, face.svg, face.fonts, face.where, face.size, matrix))
     return with_pictures(Drawing(width, height, context.form(), context.parts), ppi)
-
-
-class Mirror(Struct, frozen=True):
-    """A strip of a face turned over: onto where, and the matrix that does it; both in mm.
-
-    Both count from the top left corner of what is kept.
-    """
-
-    onto: Rect
-    matrix: tuple[float, float, float, float, float, float]
-
-
-def mirrors(part: Rect, keep: Rect) -> Iterator[Mirror]:
-    """Yield how `part`, mirrored at its edges, fills the rest of `keep`, for vectors.
-
-    The strips reach a bit into `part`, which is painted over them.
-    """
-    part = part.moved(-keep.x, -keep.y)
-    columns = _spans(part.x, part.right, keep.width)
-    rows = _spans(part.y, part.bottom, keep.height)
-    for (x, right, turn_x, move_x), (y, bottom, turn_y, move_y) in product(columns, rows):
-        if turn_x < 0 or turn_y < 0:
-            onto = Rect(x, y, right - x, bottom - y)
-            yield Mirror(onto, (turn_x, 0.0, 0.0, turn_y, move_x, move_y))
-
-
-def _spans(start: float, end: float, most: float) -> list[tuple[float, float, float, float]]:
-    """Return from where to where one way is filled, turned over (-1) or not, and moved how far."""
-    spans = [(start, end, 1.0, 0.0)]
-    if start > 0:
-        middle = start + _BELOW
-        spans.append((0.0, middle, -1.0, 2 * middle))
-    if end < most:
-        middle = end - _BELOW
-        spans.append((middle, most, -1.0, 2 * middle))
-    return spans

@@ -15,8 +15,9 @@ from pnp.core.geometry import Rect
 from pnp.core.units import mm_to_px
 from pnp.drawing.canvas import AnyPicture, Look, Point
 from pnp.drawing.face import draw_onto
-from pnp.drawing.face_picture import FacePicture, mirrors
+from pnp.drawing.face_picture import FacePicture
 from pnp.drawing.image_files import jpeg_bytes, png_bytes
+from pnp.drawing.mirrored_bleed import mirrors
 from pnp.drawing.svg_attributes import path_data, transform
 from pnp.drawing.svg_canvas import SvgContext, SvgSheet
 from pnp.drawing.text_operators import Words, bars_outline, text_outline

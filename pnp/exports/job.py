@@ -16,7 +16,7 @@ from pnp.exports.options import ink_of, selection_of
 from pnp.exports.registry import Export
 from pnp.faces.faces import FaceContext, FaceJob, draw_faces
 from pnp.fonts.font_book import FontBook
-from pnp.model.change import Changes
+from pnp.model.changes_since_print import Changes
 from pnp.model.game import Game
 from pnp.model.selection import Selection
 from pnp.sheet_layout.sheet_files import SheetFile

@@ -13,8 +13,8 @@ from pnp.model.ink import Ink
 from pnp.model.selection import Selection
 from pnp.sheet_layout.grid_imposition import BACKS as WAYS_OF_BACKS
 from pnp.sheet_layout.print_options import USUAL_MARKS
-from pnp.sizes.bleed import BLEED as DRAWN
-from pnp.sizes.bleed import USUAL_BLEED
+from pnp.sizes.bleed_width import BLEED as DRAWN
+from pnp.sizes.bleed_width import USUAL_BLEED
 from pnp.sizes.cards_and_papers import PAPERS
 
 

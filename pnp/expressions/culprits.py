@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import Any, TypeAlias
 
 from pnp.core.values import Struct, replace
-from pnp.expressions.language import Expression
 from pnp.expressions.names import dotted
+from pnp.expressions.parser import Expression
 
 # Works out an expression, with further bound names.
 Value: TypeAlias = Callable[[Expression, Mapping[str, Any]], Any]

@@ -9,7 +9,7 @@ from typing import Any
 from pnp.core.problems import EnoughError, Problem, Where
 from pnp.core.values import Struct
 from pnp.expressions.functions import Function
-from pnp.expressions.language import Expression
+from pnp.expressions.parser import Expression
 from pnp.expressions.values import Exact, ExpressionError
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})

@@ -7,11 +7,11 @@ from collections.abc import Collection, Iterator
 from fractions import Fraction
 from typing import Any
 
+from pnp.core.icu_select import OTHER, SELECT, Select, fact_of, said, with_phrases
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import meant, shorten, value_of
-from pnp.core.select import OTHER, SELECT, Select, fact_of, said, with_phrases
 from pnp.expressions.facts import Figures
-from pnp.expressions.language import parse
+from pnp.expressions.parser import parse
 from pnp.expressions.values import ExpressionError, UnknownName, show
 
 # What follows a placeholder that is said in another language than its game.

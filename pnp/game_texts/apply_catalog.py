@@ -10,12 +10,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from pnp.core.icu_select import SelectError, flat_translation, is_written_in_catalog
 from pnp.core.problems import PnpError, Problem, noted, shorten
 from pnp.core.project import Project
-from pnp.core.select import SelectError, flat_translation, is_written_in_catalog
 from pnp.core.values import replace
 from pnp.expressions.facts import Figures
-from pnp.expressions.language import parse
+from pnp.expressions.parser import parse
 from pnp.expressions.values import ExpressionError
 from pnp.game_texts.extract import TextMapping, card_texts, each, with_texts, word_texts
 from pnp.game_texts.pseudo import pseudo_text

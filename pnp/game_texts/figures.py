@@ -11,12 +11,12 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
+from pnp.core.icu_select import longest
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where, one_of
-from pnp.core.select import longest
 from pnp.core.values import replace
 from pnp.expressions.facts import Figures
-from pnp.expressions.language import parse
+from pnp.expressions.parser import parse
 from pnp.expressions.phrases import chosen
 from pnp.expressions.values import ExpressionError, UnknownName, show
 from pnp.game_texts.extract import each

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 
+from pnp.core.icu_select import chosen, phrases
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Problem, shorten
-from pnp.core.select import chosen, phrases
 from pnp.i18n.catalog import Message
 from pnp.i18n.placeholders import names_in
 from pnp.model.game import Text

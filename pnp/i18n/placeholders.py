@@ -11,8 +11,8 @@ import re
 from contextlib import suppress
 from functools import lru_cache
 
+from pnp.core.icu_select import SELECT, SelectError, fact_of, flat_translation, written
 from pnp.core.lazy_pattern import lazy_pattern
-from pnp.core.select import SELECT, SelectError, fact_of, flat_translation, written
 from pnp.model.game import Text
 
 _PLACEHOLDER = lazy_pattern(r"\\.|(?<![\^_])\{=(?P<placeholder>[^{}]*)\}", re.DOTALL)

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from pnp.core.problems import Where
 from pnp.core.values import Struct, replace
 from pnp.load import balance_keys as keys
-from pnp.load.field_types import Values
 from pnp.load.gathered_problems import Problems
+from pnp.load.key_types import Values
 from pnp.load.records import read_open_record
 from pnp.readers.yaml_tree import Items, Node, kind_of
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.core.problems import shorten
-from pnp.load.field_types import FieldType, Key, list_of, raw, scalar
 from pnp.load.gathered_problems import BadValueError
+from pnp.load.key_types import Key, KeyType, list_of, raw, scalar
 from pnp.load.records import record, record_schema
 from pnp.load.values import LINE, SCALAR
 
@@ -15,7 +15,7 @@ USUAL_MATCHES = 2000
 _MOST_SEED = 10**9
 
 
-def _whole(least: int, most: int) -> FieldType[int]:
+def _whole(least: int, most: int) -> KeyType[int]:
     def convert(text: str) -> int:
         if text.isascii() and text.isdigit() and least <= int(text[:12]) <= most:
             return int(text)

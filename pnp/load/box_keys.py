@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.load.field_types import Key, choice, list_of, map_of, raw
+from pnp.load.key_types import Key, choice, list_of, map_of, raw
 from pnp.load.records import record
 from pnp.load.text import GAME_ID
 from pnp.load.values import FLAG, LINE, MM, SIDE, read_id

@@ -10,9 +10,9 @@ from pnp.core.values import Struct, replace
 from pnp.load import box_keys as keys
 from pnp.load.box_contents import Held, read_held
 from pnp.load.context import LoadContext
-from pnp.load.field_types import Key, Values
 from pnp.load.game_keys import TITLE as GAME_TITLE
 from pnp.load.gathered_problems import Problems
+from pnp.load.key_types import Key, Values
 from pnp.model.game import BookStyle, BoxPart, Card, Component, Face, Style, Value
 from pnp.model.selection import BOX
 from pnp.nets.contents import STOCK as USUAL_STOCK
@@ -30,7 +30,7 @@ from pnp.nets.tray import (
 )
 from pnp.nets.tuck import tuck_box
 from pnp.shapes.shape import Shape
-from pnp.sizes.bleed import BLEED
+from pnp.sizes.bleed_width import BLEED
 
 # How far art goes beyond a cut, in mm: as far as faces are drawn.
 

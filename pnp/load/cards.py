@@ -9,8 +9,8 @@ from pnp.core.problems import Problem, Where, meant
 from pnp.load.component_keys import CARD_ID, CARD_KEYS, PRODUCT
 from pnp.load.component_schema import ComponentSchema
 from pnp.load.definitions import Definition, read_definition
-from pnp.load.field_types import is_map
 from pnp.load.gathered_problems import Problems
+from pnp.load.key_types import is_map
 from pnp.load.products import Axis, count, read_product
 from pnp.model.game import Card
 from pnp.readers.yaml_tree import Entries, Node, entries_of

@@ -8,9 +8,9 @@ from types import MappingProxyType
 
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import shorten
-from pnp.load.field_types import Values
 from pnp.load.game_keys import INK_KEYS, INKS, LISTS, PALETTE
 from pnp.load.gathered_problems import Problems
+from pnp.load.key_types import Values
 from pnp.load.text import is_colour
 from pnp.model.ink import USUAL, Ink
 from pnp.readers.yaml_tree import Items, Node, Scalar, entries_of

@@ -12,8 +12,8 @@ from pnp.load.cards import CardReader
 from pnp.load.component_schema import ComponentSchema
 from pnp.load.context import LoadContext
 from pnp.load.declarations import read_plan
-from pnp.load.field_types import Values
 from pnp.load.gathered_problems import Problems
+from pnp.load.key_types import Values
 from pnp.load.measures import read_measures
 from pnp.load.records import note_missing, read_record
 from pnp.load.sprues import read_sprue

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from pnp.load.field_types import FieldType, Json, Key, choice, list_of, map_of, raw, scalar
-from pnp.load.fields import FIELD_TYPES
+from pnp.load.card_field_types import FIELD_TYPES
 from pnp.load.gathered_problems import Problems
+from pnp.load.key_types import Json, Key, KeyType, choice, list_of, map_of, raw, scalar
 from pnp.load.records import record, record_schema
 from pnp.load.table_keys import TABLE
 from pnp.load.text import GAME_ID, NAME
@@ -112,7 +112,7 @@ def _read_shape(node: Node, label: str, problems: Problems) -> str | None:
 _named_shape = choice("shape", NAMED_SHAPES, Shape.CARD)
 SHAPE = Key(
     "shape",
-    FieldType(
+    KeyType(
         _read_shape,
         str(Shape.CARD),
         {"anyOf": [{"enum": list(NAMED_SHAPES)}, {"type": "string", "pattern": _OUTLINE_FILE}]},

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from pnp.core.values import Struct, field
+from pnp.load.card_field_types import Slot
 from pnp.load.context import LoadContext
-from pnp.load.fields import Slot
 from pnp.model.game import Face, Text, Value
 
 # What `back:` says for cards that have none; no back may be called so.

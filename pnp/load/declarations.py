@@ -5,12 +5,12 @@ from __future__ import annotations
 from pnp.core.problems import shorten
 from pnp.core.values import replace
 from pnp.load import component_keys as keys
+from pnp.load.card_field_types import KEY_TYPES, SilentSlot, Slot
 from pnp.load.component_schema import NO_BACK, ComponentSchema
 from pnp.load.context import LoadContext
 from pnp.load.definitions import find_back, read_side, split_back, texts_of
-from pnp.load.field_types import Key, Values, is_key, is_map
-from pnp.load.fields import KEY_TYPES, SilentSlot, Slot
 from pnp.load.gathered_problems import Problems
+from pnp.load.key_types import Key, Values, is_key, is_map
 from pnp.load.values import read_id
 from pnp.model.game import COMMON, Face, Field, Text, Value
 from pnp.readers.yaml_tree import Node, Scalar, entries_of

@@ -8,12 +8,12 @@ from typing import TypeAlias
 
 from pnp.core.problems import Problem, Where, shorten
 from pnp.core.values import Struct
+from pnp.load.card_field_types import Slot, has_braces
 from pnp.load.component_keys import CARD_ID, VARIANTS
 from pnp.load.component_schema import NO_BACK, ComponentSchema
 from pnp.load.copies import Copies
-from pnp.load.field_types import is_map
-from pnp.load.fields import Slot, has_braces
 from pnp.load.gathered_problems import BadValueError, Problems
+from pnp.load.key_types import is_map
 from pnp.load.placeholders import Names, fill
 from pnp.load.products import Axis, combine
 from pnp.load.records import note_missing

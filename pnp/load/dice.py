@@ -8,12 +8,12 @@ from types import MappingProxyType
 
 from pnp.core.values import replace
 from pnp.load.component_keys import BACK
-from pnp.load.field_types import Values
 from pnp.load.gathered_problems import Problems
+from pnp.load.key_types import Values
 from pnp.model.game import Card, Value
 from pnp.nets.die import Die, Side
 from pnp.nets.outline import bled, path_of
-from pnp.sizes.bleed import BLEED
+from pnp.sizes.bleed_width import BLEED
 
 # Of the way from the middle of a side to a corner: where the numbers of a d4 stand.
 _TOWARDS_CORNER = 0.5

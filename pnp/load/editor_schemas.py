@@ -10,8 +10,8 @@ from typing import Any
 
 from pnp.fonts.font_file import WEIGHTS
 from pnp.load.component_keys import CARDS, COMPONENT_KEYS
-from pnp.load.field_types import Json, Key, raw
 from pnp.load.game_keys import GAME_KEYS
+from pnp.load.key_types import Json, Key, raw
 from pnp.load.ledger_keys import RULES_KEYS
 from pnp.load.records import record_schema
 from pnp.load.sprues import SPRUE_KEYS

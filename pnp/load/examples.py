@@ -7,10 +7,10 @@ from typing import Any
 
 from pnp.core.problems import Where
 from pnp.core.values import Struct
-from pnp.expressions.language import Expression
+from pnp.expressions.parser import Expression
 from pnp.load.expression_nodes import read_expression
-from pnp.load.field_types import Key, Values, list_of, raw
 from pnp.load.gathered_problems import Problems
+from pnp.load.key_types import Key, Values, list_of, raw
 from pnp.load.records import record
 from pnp.load.values import ID, LINE
 from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, kind_of

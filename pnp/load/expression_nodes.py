@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.expressions.language import Expression, parse
+from pnp.expressions.parser import Expression, parse
 from pnp.expressions.values import ExpressionError
 from pnp.load.gathered_problems import Problems
 from pnp.readers.yaml_tree import Node, Scalar, kind_of

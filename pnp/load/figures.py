@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from pnp.core.icu_select import SelectError, flat, has_select
 from pnp.core.problems import PnpError, shorten
 from pnp.core.project import Project
-from pnp.core.select import SelectError, flat, has_select
 from pnp.core.values import replace
 from pnp.expressions.facts import Figures
-from pnp.expressions.language import parse
+from pnp.expressions.parser import parse
 from pnp.expressions.values import ExpressionError, UnknownName, show
 from pnp.load.gathered_problems import Problems
 from pnp.load.ledger import RULES_FILE, games_with_rules, load_rules

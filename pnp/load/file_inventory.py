@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable
 from pathlib import PurePosixPath
 
 from pnp.core.problems import Where, meant
-from pnp.load.field_types import Values
 from pnp.load.game_keys import COMPONENTS
 from pnp.load.gathered_problems import Problems
+from pnp.load.key_types import Values
 from pnp.load.text import DEVICES, NO_DEVICE
 from pnp.model.game import Component
 from pnp.readers.registry import has_reader

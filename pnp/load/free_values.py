@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pnp.core.problems import Where
 from pnp.core.values import Struct
-from pnp.load.field_types import Key, Values, list_of
+from pnp.load.key_types import Key, Values, list_of
 from pnp.load.records import record
 from pnp.load.values import LINE
 

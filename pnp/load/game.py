@@ -18,11 +18,11 @@ from pnp.load.cached_components import CachedComponents
 from pnp.load.colours import check_colours, read_inks
 from pnp.load.component import read_component
 from pnp.load.context import SPLIT, LoadContext
-from pnp.load.field_types import Values
 from pnp.load.figures import FigureReader
 from pnp.load.file_inventory import check_sheets, check_strays, listed, note_absent
 from pnp.load.files import SHARED, art_of, templates_of
 from pnp.load.gathered_problems import Problems
+from pnp.load.key_types import Values
 from pnp.load.lists import with_lists
 from pnp.load.publish import read_publication
 from pnp.load.records import read_record

@@ -7,7 +7,7 @@ from typing import Any
 from pnp.core.values import replace
 from pnp.fonts.font_file import WEIGHTS
 from pnp.load.box_keys import BOXES
-from pnp.load.field_types import Key, choice, list_of, map_of
+from pnp.load.key_types import Key, choice, list_of, map_of
 from pnp.load.publish_keys import PUBLISH
 from pnp.load.records import record
 from pnp.load.rulebook_style import BOOK

@@ -14,10 +14,10 @@ from pnp.core.project import Project, files_below
 from pnp.core.values import Struct
 from pnp.files.user_file import PICTURES, YAML, read_file
 from pnp.load.component_keys import BACKS, FIELDS, OF, SHEET, TYPE
-from pnp.load.field_types import Key
 from pnp.load.files import art_of, templates_of
 from pnp.load.game_keys import LISTS, PALETTE, STYLES
 from pnp.load.gathered_problems import Problems
+from pnp.load.key_types import Key
 from pnp.load.lists import with_lists
 from pnp.readers.registry import has_reader, is_table, parse
 from pnp.readers.yaml_tree import Node, Scalar, entries_of

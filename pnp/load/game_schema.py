@@ -13,8 +13,8 @@ from pnp.load import game_keys as of_game
 from pnp.load.box_keys import BOXES, HOLDS
 from pnp.load.component_schema import NO_BACK
 from pnp.load.editor_schemas import COMPONENT, GAME, schemas
-from pnp.load.field_types import Json
 from pnp.load.game_names import ComponentNames, GameNames
+from pnp.load.key_types import Json
 from pnp.load.publish_keys import COVER, PUBLISH
 from pnp.load.rulebook_style import ACCENT, BOOK, BOOK_STYLES, INK, PAPER
 from pnp.load.table_columns import OF_CARDS

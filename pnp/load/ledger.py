@@ -18,16 +18,16 @@ from pnp.core.project import Project
 from pnp.core.values import Struct, replace
 from pnp.expressions.facts import Erratum, Fact, Ledger, Saying
 from pnp.expressions.functions import LARGEST
-from pnp.expressions.language import Expression
+from pnp.expressions.parser import Expression
 from pnp.expressions.values import Exact
 from pnp.load import ledger_keys as keys
 from pnp.load.balance import Balance, read_balance
 from pnp.load.balance_keys import BALANCE
 from pnp.load.examples import Example, examples_in
 from pnp.load.expression_nodes import read_expression
-from pnp.load.field_types import Key, Values, is_key
 from pnp.load.free_values import Free, free_in
 from pnp.load.gathered_problems import BadValueError, Problems
+from pnp.load.key_types import Key, Values, is_key
 from pnp.load.records import read_open_record, read_record
 from pnp.load.seals import Seal, read_seals
 from pnp.load.setups import Setup, setups_in

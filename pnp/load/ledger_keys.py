@@ -6,8 +6,8 @@ from typing import Any
 
 from pnp.load.balance_keys import BALANCE
 from pnp.load.examples import EXAMPLES
-from pnp.load.field_types import Key, choice, list_of, map_of, raw
 from pnp.load.free_values import FREE as FREE_PARTS
+from pnp.load.key_types import Key, choice, list_of, map_of, raw
 from pnp.load.records import record, record_schema
 from pnp.load.setups import SETUPS
 from pnp.load.text import NAME

@@ -8,9 +8,9 @@ from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, column_letters
 from pnp.core.values import replace
 from pnp.load import table_keys as keys
-from pnp.load.field_types import Values
 from pnp.load.figures import with_flat
 from pnp.load.gathered_problems import BadValueError, Problems
+from pnp.load.key_types import Values
 from pnp.load.records import record
 from pnp.load.table_cells import number_in
 from pnp.load.table_columns import NAMES

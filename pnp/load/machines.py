@@ -18,8 +18,8 @@ from pnp.core.cutting_machines import (
 from pnp.core.geometry import Size
 from pnp.core.problems import Where
 from pnp.files.user_file import YAML, open_file
-from pnp.load.field_types import FieldType, Key, Values, choice, list_of, scalar
 from pnp.load.gathered_problems import BadValueError, Problems
+from pnp.load.key_types import Key, KeyType, Values, choice, list_of, scalar
 from pnp.load.records import read_record, record
 from pnp.load.text import length, matching
 from pnp.load.values import CARD_SIZE, LINE
@@ -27,7 +27,7 @@ from pnp.readers.yaml_tree import parse
 from pnp.sizes.cards_and_papers import PAPERS
 
 
-def _between(least: float, most: float) -> FieldType[float]:
+def _between(least: float, most: float) -> KeyType[float]:
     """Return the kind of lengths from `least` to `most` mm."""
 
     def read(text: str) -> float:

@@ -9,8 +9,8 @@ from pnp.core.problems import PnpError
 from pnp.core.values import Struct, replace
 from pnp.load.component_keys import CORNER, FOLD, FOOT, NAMED_SHAPES, SHAPE, SHEET, SIZE
 from pnp.load.context import LoadContext
-from pnp.load.field_types import Values
 from pnp.load.gathered_problems import BadValueError, Problems
+from pnp.load.key_types import Values
 from pnp.load.values import width_and_height
 from pnp.readers.yaml_tree import Scalar
 from pnp.shapes.shape import Shape

@@ -10,10 +10,10 @@ from typing import TypeAlias
 
 from pnp.core.problems import shorten
 from pnp.core.values import Struct
+from pnp.load.card_field_types import SilentSlot, Slot
 from pnp.load.context import Lists
-from pnp.load.field_types import is_map
-from pnp.load.fields import SilentSlot, Slot
 from pnp.load.gathered_problems import Problems
+from pnp.load.key_types import is_map
 from pnp.load.placeholders import Name
 from pnp.model.game import Value
 from pnp.readers.yaml_tree import Items, Node, Scalar, items_of, kind_of

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from pnp.core.problems import Where, lacking
 from pnp.load import publish_keys as keys
-from pnp.load.field_types import Values
 from pnp.load.files import Listing
 from pnp.load.gathered_problems import BadValueError, Problems
+from pnp.load.key_types import Values
 from pnp.model.game import Component
 from pnp.model.publication import Publication
 from pnp.readers.yaml_tree import Scalar, items_of

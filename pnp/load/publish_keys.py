@@ -6,8 +6,8 @@ import re
 from typing import Any
 
 from pnp.core.problems import shorten
-from pnp.load.field_types import Key, list_of, map_of, scalar
 from pnp.load.gathered_problems import BadValueError, UnknownNameError
+from pnp.load.key_types import Key, list_of, map_of, scalar
 from pnp.load.records import record
 from pnp.load.text import line, prose
 from pnp.load.values import ADDRESS, FLAG, LINE, TEXT

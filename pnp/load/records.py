@@ -7,12 +7,12 @@ from typing import Any
 
 from pnp.core.problems import Where, meant
 from pnp.core.values import replace
-from pnp.load.field_types import WORDS, FieldType, Json, Key, Values, is_map
 from pnp.load.gathered_problems import Problems
+from pnp.load.key_types import WORDS, Json, Key, KeyType, Values, is_map
 from pnp.readers.yaml_tree import Node, Scalar, kind_of
 
 
-def record(keys: tuple[Key[Any], ...], called: str = "", first: str = "") -> FieldType[Values]:
+def record(keys: tuple[Key[Any], ...], called: str = "", first: str = "") -> KeyType[Values]:
     """Return the kind of maps with exactly these keys.
 
     `called` is what one is called in problems, where the key it stands under does not say it.
@@ -26,7 +26,7 @@ def record(keys: tuple[Key[Any], ...], called: str = "", first: str = "") -> Fie
             return None
         return read_record(node, called or label, keys, problems)
 
-    return FieldType(read, Values(Where("")), record_schema(keys))
+    return KeyType(read, Values(Where("")), record_schema(keys))
 
 
 def read_record(

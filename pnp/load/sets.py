@@ -8,9 +8,9 @@ from fnmatch import translate
 from types import MappingProxyType
 
 from pnp.core.problems import Where, lacking, shorten
-from pnp.load.field_types import Values
 from pnp.load.game_keys import SET_CARDS, SET_TITLE, SETS
 from pnp.load.gathered_problems import Problems
+from pnp.load.key_types import Values
 from pnp.model.game import CardSet, Component
 from pnp.readers.yaml_tree import Node, entries_of, items_of
 

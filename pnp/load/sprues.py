@@ -8,8 +8,8 @@ from typing import Any
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, shorten
 from pnp.load.context import LoadContext
-from pnp.load.field_types import FieldType, Key, Values, choice, list_of, scalar
 from pnp.load.gathered_problems import BadValueError, Problems
+from pnp.load.key_types import Key, KeyType, Values, choice, list_of, scalar
 from pnp.load.records import read_record, record
 from pnp.load.values import CARD_SIZE, ID, MM, SIDE
 from pnp.readers.yaml_tree import Items, Node
@@ -57,7 +57,7 @@ _SLOT_KEYS: tuple[Key[Any], ...] = (
 )  # fmt: skip
 PAPER = Key(
     "paper",
-    FieldType(
+    KeyType(
         _read_paper,
         PAPERS["a4"],
         {"anyOf": [{"enum": list(PAPERS)}, {"type": "array", "minItems": 2, "maxItems": 2}]},

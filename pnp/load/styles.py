@@ -9,8 +9,8 @@ from pnp.core.problems import PnpError
 from pnp.fonts.font_book import FontBook
 from pnp.fonts.font_file import FontFile
 from pnp.load import game_keys as keys
-from pnp.load.field_types import Values
 from pnp.load.gathered_problems import Problems
+from pnp.load.key_types import Values
 from pnp.load.values import palette_colour
 from pnp.model.game import Style
 

@@ -10,9 +10,9 @@ from pnp.files.user_file import times
 from pnp.load.component_keys import CARD_ID, COPIES, VARIANTS
 from pnp.load.component_schema import ComponentSchema
 from pnp.load.context import MOST_PIECES, SPLIT
-from pnp.load.field_types import MOST_ENTRIES, Values
 from pnp.load.figures import with_flat
 from pnp.load.gathered_problems import BadValueError, Problems
+from pnp.load.key_types import MOST_ENTRIES, Values
 from pnp.load.table_cells import ReadCell, parts, reader_of, whole
 from pnp.load.table_columns import ColumnReader, Columns
 from pnp.load.table_ids import filled, telling_apart

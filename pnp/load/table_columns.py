@@ -9,8 +9,8 @@ from pnp.core.values import Struct
 from pnp.load import table_keys as keys
 from pnp.load.component_keys import CARD_BACK, CARD_ID, COPIES, VARIANTS
 from pnp.load.component_schema import ComponentSchema
-from pnp.load.field_types import Values
 from pnp.load.gathered_problems import Problems, UnknownNameError
+from pnp.load.key_types import Values
 from pnp.load.table_cells import COPIES_WORDS
 from pnp.load.table_ids import names_in
 from pnp.readers.cells import Sheet, folded, words_in

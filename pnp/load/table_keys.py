@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.core.lazy_pattern import lazy_pattern
-from pnp.load.field_types import FieldType, Key, Values, map_of
 from pnp.load.gathered_problems import Problems
+from pnp.load.key_types import Key, KeyType, Values, map_of
 from pnp.load.records import record
 from pnp.load.text import line
 from pnp.load.values import LINE, STRING
@@ -45,7 +45,7 @@ def _read(node: Node, label: str, problems: Problems) -> Values | None:
 
 TABLE = Key(
     "table",
-    FieldType(_read, _LONG.blank, {"anyOf": [STRING, _LONG.schema]}),
+    KeyType(_read, _LONG.blank, {"anyOf": [STRING, _LONG.schema]}),
     "a table with a card in each row, as cards.csv; 'cards' adds to it, or says fields otherwise",
 )
 

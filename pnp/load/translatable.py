@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 from pnp.core.problems import Where
 from pnp.load import game_keys as keys
-from pnp.load.field_types import Values
 from pnp.load.gathered_problems import Problems
+from pnp.load.key_types import Values
 from pnp.load.publish import places_of_publication
 from pnp.model.game import Value
 from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, entries_of, items_of

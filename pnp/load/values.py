@@ -11,8 +11,8 @@ from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import shorten
 from pnp.core.units import LENGTH, lengths_in, spelt
 from pnp.core.values import replace
-from pnp.load.field_types import FieldType, Key, Values, choice, list_of, map_of, scalar
 from pnp.load.gathered_problems import BadValueError, Problems
+from pnp.load.key_types import Key, KeyType, Values, choice, list_of, map_of, scalar
 from pnp.load.text import (
     COLOUR,
     GAME_ID,
@@ -64,7 +64,7 @@ _LENGTH: dict[str, Any] = {
 
 def _pattern(
     pattern: str, what: str, example: str, types: Mapping[str, Any] = STRING
-) -> FieldType[str]:
+) -> KeyType[str]:
     schema = {**types, "pattern": f"^(?:{pattern})$"}
     return scalar(matching(pattern, what, example), "", schema, is_text=True)
 
@@ -150,24 +150,24 @@ read_name = matching(NAME, "a name that templates can say", "title or cost_2")
 read_key = matching(LIST_KEY, "a key", "red, red-2 or K+: up to 80 letters, digits, _ + -")
 
 ID = scalar(read_id, "", {**TEXT, "pattern": f"^{GAME_ID}$"}, is_text=True)
-NAME_TEXT: FieldType[str] = scalar(
+NAME_TEXT: KeyType[str] = scalar(
     read_name, "", {"type": "string", "pattern": f"^{NAME}$"}, is_text=True
 )
-LINE: FieldType[str] = scalar(line, "", TEXT, is_text=True)
-PROSE: FieldType[str] = scalar(prose, "", TEXT, is_text=True)
-FLAG: FieldType[bool] = scalar(flag, False, {"enum": ["yes", "no", True, False, "true", "false"]})
-MM: FieldType[float] = scalar(length, 0.0, _LENGTH)
-SIDE: FieldType[float] = scalar(side, 0.0, _LENGTH)
-POINTS: FieldType[float] = scalar(points, 0.0, _LENGTH)
-NUMBER: FieldType[float] = scalar(
+LINE: KeyType[str] = scalar(line, "", TEXT, is_text=True)
+PROSE: KeyType[str] = scalar(prose, "", TEXT, is_text=True)
+FLAG: KeyType[bool] = scalar(flag, False, {"enum": ["yes", "no", True, False, "true", "false"]})
+MM: KeyType[float] = scalar(length, 0.0, _LENGTH)
+SIDE: KeyType[float] = scalar(side, 0.0, _LENGTH)
+POINTS: KeyType[float] = scalar(points, 0.0, _LENGTH)
+NUMBER: KeyType[float] = scalar(
     number,
     0.0,
     {"anyOf": [{"type": "number"}, {"type": "string", "pattern": f"^(?:{NUMBER_TEXT})$"}]},
 )
-TAB_STOP: FieldType[tuple[str, float]] = scalar(
+TAB_STOP: KeyType[tuple[str, float]] = scalar(
     tab_stop, ("", 0.0), {"type": ["string", "number"], "pattern": f"^(?:{TAB_STOP_TEXT})$"}
 )
-PERCENT: FieldType[float] = scalar(
+PERCENT: KeyType[float] = scalar(
     percent, 1.0, {"type": "string", "pattern": f"^(?:{PERCENT_TEXT})$"}
 )
 PALETTE_COLOUR = _pattern(COLOUR, "a colour", '"#d22" or "#dd2222", in quotes')
@@ -175,11 +175,11 @@ ADDRESS = _pattern(URL, "an address", "https://example.org/game")
 LANGUAGE_TAG = _pattern(LANGUAGE, "a language", "en, nl or pt-BR")
 VERSION_TEXT = _pattern(VERSION, "a version", "1.0.0", TEXT)
 PLAYER_COUNT = scalar(player_count, "", {**TEXT, "pattern": f"^(?:{PLAYERS})$"}, is_text=True)
-ITEM_VALUE: FieldType[Value] = FieldType(_read_nested, None, NESTED)
+ITEM_VALUE: KeyType[Value] = KeyType(_read_nested, None, NESTED)
 _ITEM_LIST = list_of(ITEM_VALUE)
 _ITEM_MAP = map_of(read_key, ITEM_VALUE, LIST_KEY)
 PROVENANCE_NAME = choice("provenance", PROVENANCES, "stated")
-CARD_SIZE: FieldType[Size] = FieldType(
+CARD_SIZE: KeyType[Size] = KeyType(
     _read_size,
     CARDS["euro-poker"],
     {

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
+from pnp.sheet_layout.duplex_sheets import PageGeometry
 from pnp.sheet_layout.grid_imposition import Grid
 from pnp.sheet_layout.margins import LINE_ROOM, MARK_START, MARKS_EDGE, line_sides
-from pnp.sheet_layout.sheets import PageGeometry
 from pnp.sheet_layout.tiling import Tiled
 
 MARKS = ("crop", "lines", "corners", "none")

@@ -15,9 +15,9 @@ from pnp.core.geometry import Rect
 from pnp.core.values import Struct
 from pnp.marks.crop_marks import Line, cuts, depths
 from pnp.shapes.trim import Point, Polygon, Trim
+from pnp.sheet_layout.duplex_sheets import PageGeometry
 from pnp.sheet_layout.grid_imposition import Grid
 from pnp.sheet_layout.gutters import PIECE_MARK, PIECE_MARK_START, gap_for_marks
-from pnp.sheet_layout.sheets import PageGeometry
 
 # Marks on faces have a white edge, so that they are seen on dark ground: as wide as this, in mm.
 CASING = 0.3

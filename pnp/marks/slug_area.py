@@ -12,8 +12,8 @@ from typing import TypeAlias
 from pnp.core.units import pt_to_mm
 from pnp.core.values import Struct, astuple
 from pnp.marks.crop_marks import Sides, depths
+from pnp.sheet_layout.duplex_sheets import PageGeometry
 from pnp.sheet_layout.margins import MARKS_EDGE
-from pnp.sheet_layout.sheets import PageGeometry
 
 RULER = 100.0
 # What labels are set in, and in which weights.

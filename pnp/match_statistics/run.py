@@ -15,7 +15,7 @@ from pnp.checks.subject.subject import Subject
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, one_of, shorten
 from pnp.core.project import Project
 from pnp.core.values import replace
-from pnp.expressions.language import Expression
+from pnp.expressions.parser import Expression
 from pnp.expressions.values import ExpressionError, show
 from pnp.fonts.font_book import FontBook
 from pnp.load.balance import Balance, Measure
@@ -26,8 +26,8 @@ from pnp.load.ledger import RULES_FILE, Row, games_with_rules, load_rules
 from pnp.load.records import read_record
 from pnp.match_statistics.intervals import Interval
 from pnp.match_statistics.matches import MATCHES, kind_of, matches, own_measures
+from pnp.match_statistics.measures import MEAN, MOST, written
 from pnp.match_statistics.registry import RECKONED, load_reckoned
-from pnp.match_statistics.tally import MEAN, MOST, written
 from pnp.play.facts import rules_of
 from pnp.play.named_engine import failures_told
 from pnp.play.registry import ENGINES, load_engine

@@ -7,10 +7,10 @@ from contextlib import AbstractContextManager
 from itertools import islice
 from typing import NamedTuple
 
-from pnp.checks.catalogs.catalogs import catalogs_of, leave_catalogs
 from pnp.checks.registry import CHECKS
 from pnp.checks.rows import Todo, results_of
 from pnp.checks.run import PROOFREAD, REPLAY, rows_to_do
+from pnp.checks.subject.catalogs import catalogs_of, leave_catalogs
 from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
 from pnp.core.problems import PnpError

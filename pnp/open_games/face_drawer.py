@@ -19,7 +19,7 @@ from pnp.i18n.placeholders import key_of, offered
 from pnp.model.game import Card, Component, Face, Game
 from pnp.open_games.values import Picture
 from pnp.render.renderer import Renderer
-from pnp.sizes.bleed import BLEED
+from pnp.sizes.bleed_width import BLEED
 
 
 class FaceDrawer:

@@ -16,7 +16,7 @@ from typing import Any
 from pnp.core.problems import FaultError, Problem, Where
 from pnp.core.project import Project
 from pnp.open_games.session_loop import Request, SessionStart, serve
-from pnp.processes.jobserver import jobs, start_method
+from pnp.processes.process_slots import jobs, start_method
 from pnp.processes.shared_file import named_file, shared_file
 from pnp.processes.work_record import HAS_TIMERS, Record, Stop, stop_in
 

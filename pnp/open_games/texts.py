@@ -9,7 +9,7 @@ from pnp.app.catalogs import messages_of, up_to_date
 from pnp.app.open_game import with_figures
 from pnp.app.translation_status import bad_translations
 from pnp.cache.fingerprints import digest
-from pnp.checks.catalogs.glossary import DecidedWords
+from pnp.checks.translations.glossary import DecidedWords
 from pnp.core.invisible import controls_of, find_invisible, named
 from pnp.core.problems import PnpError, Problem, UsageError, Where
 from pnp.core.project import Project

@@ -7,7 +7,8 @@ from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 from pnp.core.geometry import Rect
 from pnp.core.units import PT_PER_MM
 from pnp.drawing.drawing import PER_MM
-from pnp.drawing.face_picture import FacePicture, face_drawing, mirrors
+from pnp.drawing.face_picture import FacePicture, face_drawing
+from pnp.drawing.mirrored_bleed import mirrors
 from pnp.drawing.operators import write_outline
 from pnp.drawing.trim_outline import trim_outline
 from pnp.pdf.forms import FaceForms

@@ -230,7 +230,10 @@ def of_fact(read: Callable[Concatenate[Facts, P], T], *said: P.args, **more: P.k
 
     `filled` puts what is read in its place.
     """
-    return cast("T", _OfFact(lambda facts: read(facts, *said, **more)))
+    # By its name: a subclass may have one of its own.
+    return cast(
+        "T", _OfFact(lambda facts: getattr(type(facts), read.__name__, read)(facts, *said, **more))
+    )
 
 
 def filled(rules: type[Rules], facts: Facts, **reckoned: Any) -> Rules:

@@ -41,7 +41,7 @@ class Printer(Struct, frozen=True):
         if not self.name:
             return None
         # Loaded only where a printer is named.
-        from pnp.printer_correction.correction import correction_for
+        from pnp.printer_correction.correction_matrix import correction_for
 
         return correction_for(self.profiles, self.name, page, self.backs).matrix(side)
 

@@ -1,6 +1,6 @@
 """Work in other processes: the one way to it, for faces, editions, checks and rulebooks.
 
-A worker is forked when there is something to do and a slot for it (`jobserver`), so that it has
+A worker is forked when there is something to do and a slot for it (`process_slots`), so that it has
 all that was loaded before; where nothing can be forked, it is spawned, and what it needs is sent to
 it. Where there is no slot, the work is done here. Results come in the order of the items.
 """
@@ -14,7 +14,7 @@ from functools import partial
 from math import ceil
 from typing import TYPE_CHECKING, Any, Generic
 
-from pnp.processes.jobserver import give_slots, start_method, take_slot
+from pnp.processes.process_slots import give_slots, start_method, take_slot
 from pnp.processes.work import Begin, Item, Made, Tell, nobody_left
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from pnp.core.values import replace
 from pnp.fonts.font_book import FontBook
 from pnp.model.game import Card, Component, Face, Game
 from pnp.model.ink import Ink
-from pnp.processes.hard_limits import limited
+from pnp.processes.cpu_and_memory_limits import limited
 from pnp.render.arguments import ArtArguments, TextArguments, TextPathArguments, and_options
 from pnp.render.art_files import ArtFiles
 from pnp.render.art_looks import cropped, in_one_colour, shadow_of, tinted
@@ -31,13 +31,13 @@ from pnp.render.flows import along_path, arc, flow_of
 from pnp.render.macro_dependencies import beside_arguments
 from pnp.render.placing import cut_of, place, placing_of, with_options
 from pnp.render.seeded_random import Chance
-from pnp.render.slow_templates import Timeouts
 from pnp.render.template_sandbox import Environment, make_environment
 from pnp.render.templates import Templates
 from pnp.render.text_function import Setter, TextCall
+from pnp.render.timed_out_templates import Timeouts
 from pnp.shapes.path import path_of
 from pnp.shapes.trim import Trim
-from pnp.sizes.bleed import BLEED
+from pnp.sizes.bleed_width import BLEED
 from pnp.svg.face_document import FaceSvg
 from pnp.text.bilingual import parted
 from pnp.text.text_box import OPEN

@@ -12,9 +12,9 @@ from pnp.core.values import replace
 from pnp.fonts.font_book import FontBook
 from pnp.model.game import Game, Value
 from pnp.model.ink import Ink
-from pnp.render.fits import Fits, merged
 from pnp.render.renderer import Renderer
 from pnp.render.seeded_random import Chance
+from pnp.render.text_fits import Fits, merged
 from pnp.render.text_function import TextCall
 from pnp.text.bilingual import is_pair
 

@@ -24,7 +24,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup, escape
 
 from pnp.core.problems import PnpError
-from pnp.processes.hard_limits import give_room
+from pnp.processes.cpu_and_memory_limits import give_room
 from pnp.render.callers import note_callers
 from pnp.render.calls import CallError, miscalled
 from pnp.render.compiled import compiled, too_deep

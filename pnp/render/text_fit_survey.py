@@ -13,8 +13,8 @@ from pnp.core.project import Project
 from pnp.core.values import Struct
 from pnp.fonts.font_book import FontBook
 from pnp.model.game import Card, Component, Face, Game
-from pnp.render.fits import Fits, Overflow, merged
 from pnp.render.renderers_with_text_ids import KnowingRenderer, SizingRenderer
+from pnp.render.text_fits import Fits, Overflow, merged
 from pnp.render.text_function import TextCall
 from pnp.text.text_box import OPEN, Sizes
 

@@ -14,10 +14,10 @@ from pnp.i18n.catalog import Catalog
 from pnp.i18n.catalog_files import PSEUDO
 from pnp.i18n.glossary import number_words
 from pnp.model.game import Game, Text
-from pnp.rulebook_source.blocks import Document
+from pnp.rulebook_source.block_types import Document
 from pnp.rulebook_source.card_pictures import named_pictures, shown_by
 from pnp.rulebook_source.figures import fill
-from pnp.rulebook_source.reader import read_rulebook
+from pnp.rulebook_source.markdown_reader import read_rulebook
 from pnp.rulebook_source.units import Unit, has_words, texts_in, translated, units
 from pnp.text.number_words import pinned
 

@@ -14,15 +14,15 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
+from pnp.core.icu_select import fact_of
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where, one_of
-from pnp.core.select import fact_of
 from pnp.expressions.facts import Figures
-from pnp.expressions.language import parse
+from pnp.expressions.parser import parse
 from pnp.expressions.phrases import chosen
 from pnp.expressions.values import ExpressionError, UnknownName, show
 from pnp.game_texts.figures import word_of
-from pnp.rulebook_source.blocks import NOWHERE, Document
+from pnp.rulebook_source.block_types import NOWHERE, Document
 from pnp.rulebook_source.units import mapped, texts_in
 from pnp.text.dates import said_date
 from pnp.text.number_words import WORD, More, no_more, pinned_to, spoken, unpinned

@@ -11,7 +11,7 @@ from pnp.core.problems import Problem, one_of
 from pnp.core.values import replace
 from pnp.expressions.facts import Ledger
 from pnp.model.game import PROVENANCES, Component, Game, Rights
-from pnp.rulebook_source.blocks import (
+from pnp.rulebook_source.block_types import (
     Block,
     Box,
     Cell,

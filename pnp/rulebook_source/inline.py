@@ -10,7 +10,7 @@ from markdown_it import MarkdownIt
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Problem, Where
 from pnp.core.values import Struct, replace
-from pnp.rulebook_source.blocks import Picture
+from pnp.rulebook_source.block_types import Picture
 from pnp.rulebook_source.pictures import read_picture
 from pnp.text.markup import MarkupError, spans_of
 from pnp.text.spans import LOOK, Spans

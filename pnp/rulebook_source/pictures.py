@@ -9,7 +9,7 @@ from urllib.parse import unquote
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Problem, Where, one_of, shorten
 from pnp.core.values import replace
-from pnp.rulebook_source.blocks import Laid, Picture
+from pnp.rulebook_source.block_types import Laid, Picture
 
 SCHEME = "card:"
 # Sets what a value says. Raises _BadOptionError.

@@ -10,7 +10,7 @@ from pnp.core.values import Struct, replace
 from pnp.expressions.facts import Figures, Ledger
 from pnp.i18n.glossary import number_words
 from pnp.model.game import Game
-from pnp.rulebook_source.blocks import SCORE, Block, Box, Document, Heading, Picture, Table
+from pnp.rulebook_source.block_types import SCORE, Block, Box, Document, Heading, Picture, Table
 from pnp.rulebook_source.card_pictures import Cards, Shown, named_pictures
 from pnp.rulebook_source.figures import with_figures
 from pnp.rulebook_source.generated import expanded

@@ -15,7 +15,7 @@ from typing import TypeAlias, TypeVar
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where
 from pnp.core.values import Struct, replace
-from pnp.rulebook_source.blocks import (
+from pnp.rulebook_source.block_types import (
     Block,
     Box,
     Cell,

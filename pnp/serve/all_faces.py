@@ -15,7 +15,7 @@ from pnp.open_games.values import EditionInfo, FaceInfo, faces_of
 from pnp.serve.query import Asked
 from pnp.shapes.offset import offset
 from pnp.shapes.trim import Polygon, Trim
-from pnp.sizes.bleed import BLEED
+from pnp.sizes.bleed_width import BLEED
 
 # How far inside the cut texts and symbols are safe, in mm: what checks of legibility take.
 _SAFE = 3.0

@@ -1,4 +1,4 @@
-"""The application: which address is answered by what."""
+"""The application: the routes of all pages, who may ask, and what is told where something fails."""
 
 from __future__ import annotations
 
@@ -15,13 +15,12 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response, Strea
 from starlette.routing import Route
 
 from pnp.core.problems import FaultError, UsageError
-from pnp.serve import dealing as table
-from pnp.serve import documents, games, preview_pages, problems, writing
 from pnp.serve.assets import assets
 from pnp.serve.html import PageMaker
 from pnp.serve.live import Live
-from pnp.serve.safety import Guard
-from pnp.serve.translate import pages as translate
+from pnp.serve.request_guard import Guard
+from pnp.serve.routes import dealing as table
+from pnp.serve.routes import documents, games, preview_pages, problems, translate, writing
 
 _FOREVER = "public, max-age=31536000, immutable"
 _ROUTES = tuple(

@@ -13,15 +13,15 @@ from typing import TypeAlias
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Problem, Where, one_of
 from pnp.core.values import Struct, replace
-from pnp.sheet_layout.gutters import fold_gap
-from pnp.sheet_layout.margins import line_sides, margins
-from pnp.sheet_layout.paper import AnyPaper, Paper, paper_of
-from pnp.sheet_layout.sheets import (
+from pnp.sheet_layout.duplex_sheets import (
     Imposition,
     PageGeometry,
     Placement,
     sheet_of,
 )
+from pnp.sheet_layout.gutters import fold_gap
+from pnp.sheet_layout.margins import line_sides, margins
+from pnp.sheet_layout.paper import AnyPaper, Paper, paper_of
 from pnp.sizes.cards_and_papers import PAPERS
 
 BACKS = ("duplex-long", "duplex-short", "gutterfold", "none")

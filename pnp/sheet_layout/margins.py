@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.core.geometry import Size
 from pnp.sheet_layout.paper import Paper
-from pnp.sizes.bleed import USUAL_BLEED
+from pnp.sizes.bleed_width import USUAL_BLEED
 
 # Nothing is printed nearer to the paper's edge. Beside a wide bleed, a mark may be so short.
 MARKS_EDGE = 5.0

@@ -8,10 +8,10 @@ from pnp.core.geometry import Rect, Size
 from pnp.core.values import Struct
 from pnp.shapes.nesting import Spot, patterns
 from pnp.shapes.trim import Point, Polygon, Trim
+from pnp.sheet_layout.duplex_sheets import Imposition, PageGeometry, Placement, sheet_of
 from pnp.sheet_layout.grid_imposition import Copy, around_all
 from pnp.sheet_layout.packing import PaperOrientation, ways
 from pnp.sheet_layout.paper import AnyPaper
-from pnp.sheet_layout.sheets import Imposition, PageGeometry, Placement, sheet_of
 
 _UPSIDE_DOWN = 180
 

@@ -9,7 +9,7 @@ from pnp.core.values import Struct, field, fields
 from pnp.model.ink import Ink
 from pnp.model.selection import Selection
 from pnp.sheet_layout.paper import Paper
-from pnp.sizes.bleed import USUAL_BLEED
+from pnp.sizes.bleed_width import USUAL_BLEED
 
 USUAL_MARKS = "crop"
 

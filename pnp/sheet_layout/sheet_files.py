@@ -10,6 +10,7 @@ from pnp.core.problems import PnpError, Problem, noted
 from pnp.core.values import Struct
 from pnp.model.game import Component, Game
 from pnp.model.selection import select, sheet_name
+from pnp.sheet_layout.duplex_sheets import Imposition
 from pnp.sheet_layout.grid_imposition import (
     Copy,
     backs_for,
@@ -21,7 +22,6 @@ from pnp.sheet_layout.grid_imposition import (
 from pnp.sheet_layout.gutters import gap_between, gap_for_marks
 from pnp.sheet_layout.packing import Piece, pack
 from pnp.sheet_layout.print_options import Options
-from pnp.sheet_layout.sheets import Imposition
 from pnp.sheet_layout.tiling import Creases, Tiled, tile_boards
 from pnp.sizes.sprues import Sprue
 

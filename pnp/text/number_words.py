@@ -21,9 +21,9 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
+from pnp.core.icu_select import SELECT
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import shorten
-from pnp.core.select import SELECT
 from pnp.expressions.values import ExpressionError, show
 from pnp.i18n.catalog_files import PSEUDO
 

@@ -14,7 +14,7 @@ from pnp.core.problems import PnpError
 from pnp.files import fetch as web
 from pnp.files.fetch import MOST_BYTES, fetch, table_address
 from pnp.readers import delimited
-from pnp.readers.changes import changes
+from pnp.readers.table_changes import changes
 
 SHEETS = "https://docs.google.com/spreadsheets"
 KEY = "1aB_-c"

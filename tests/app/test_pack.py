@@ -14,7 +14,7 @@ from small_game import game, write, write_game
 from pnp.app.pack import PackOptions, archive_bytes, pack_games, sums
 from pnp.core.exit_codes import ExitCode
 from pnp.core.project import Project
-from pnp.processes import jobserver
+from pnp.processes import process_slots
 
 CATALOG = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\nLanguage: de\\n"\n'
 PUBLISH = "publish: {tagline: A line, description: A text}\n"
@@ -81,11 +81,11 @@ def test_checksums_are_those_of_the_files(packed):
 
 
 def test_the_same_bytes_in_another_folder_and_by_two_processes(packed, tmp_path):
-    jobserver.use_jobs(2)
+    process_slots.use_jobs(2)
     try:
         (again,) = pack_games(written(tmp_path), ["mini"], PackOptions(), tmp_path / "out")
     finally:
-        jobserver.use_jobs(0)
+        process_slots.use_jobs(0)
     assert again.path.read_bytes() == packed
 
 

@@ -8,7 +8,7 @@ from pnp.cache.blob_cache import BlobCache
 from pnp.checks.faces import faces as faces_seen
 from pnp.checks.faces import inline_inspect
 from pnp.legibility.vision import VISIONS, distance
-from pnp.processes import jobserver
+from pnp.processes import process_slots
 
 ROW = "component: deck\nfield: team"
 FIELDS = "{team: {type: text}, more: {type: text, optional: true}}"
@@ -266,10 +266,10 @@ def test_what_chance_leaves_as_it_is_is_kept(tmp_path, monkeypatch):
 def test_chance_is_the_same_in_any_process(tmp_path, monkeypatch, jobs):
     monkeypatch.setattr(faces_seen, "_known", {})
     monkeypatch.setattr(faces_seen, "_LEAST", 1)
-    jobserver.use_jobs(jobs)
+    process_slots.use_jobs(jobs)
     drawing = '<circle cx="{{ random(card.id).uniform(9, 40) }}" cy="30" r="9"/>'
     found = told(tmp_path, "distinct", ROW, drawing, cards=CARDS, fields=FIELDS)
-    jobserver.use_jobs(0)
+    process_slots.use_jobs(0)
     assert [line.partition("nothing")[0] for line in found] == [
         "deck.yaml:6: red and green: ",
         "deck.yaml:6: red and green in low ink: ",

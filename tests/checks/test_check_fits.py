@@ -88,7 +88,7 @@ def test_a_text_of_the_rulebook_that_does_not_fit(check, tmp_path):
 def test_a_rulebook_that_fits_is_set_once(check, tmp_path, monkeypatch):
     cache = BlobCache(tmp_path / "out")
     assert told(check("Storm", "Sturm", "fits", cache, book="Spielt.")) == []
-    monkeypatch.setattr("pnp.exports.rulebook.fits.misfits_in", None)
+    monkeypatch.setattr("pnp.exports.rulebook.text_overflows.misfits_in", None)
     assert told(check("Storm", "Sturm", "fits", cache, book="Spielt.")) == []
     with pytest.raises(TypeError):
         check("Storm", "Sturm", "fits", cache, book="Spielt gut.")

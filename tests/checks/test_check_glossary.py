@@ -4,7 +4,7 @@ import pytest
 from small_translation import findings, written
 
 from pnp.app.check import check_games
-from pnp.checks.catalogs.word_forms import says, words_of
+from pnp.checks.translations.word_forms import says, words_of
 
 LINE = "locale/de.po:14: the translation of 'mini.deck.one.name'"
 ROW = "glossary.csv:2"

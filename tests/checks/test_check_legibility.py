@@ -14,9 +14,9 @@ from pnp.checks.faces.inline_inspect import FaceRenderer
 from pnp.colour.rgb import contrast_of
 from pnp.core.geometry import Size
 from pnp.core.units import told_apart
-from pnp.legibility.letter_contrast import Inspector
+from pnp.legibility.face_inspector import Inspector
 from pnp.legibility.observation import SIGNS, TEXTS, corner_view
-from pnp.processes.jobserver import use_jobs
+from pnp.processes.process_slots import use_jobs
 
 TEXT = '<text x="20" y="40" {}>Knight</text>'
 STYLES = "{body: {fonts: [Nunito], size: 8pt, min_size: 8pt}}"

@@ -9,9 +9,9 @@ from small_translation import written
 
 from pnp.app.check import check_games
 from pnp.cache.blob_cache import BlobCache
-from pnp.checks.catalogs import glossary
 from pnp.checks.faces import faces as faces_seen
-from pnp.processes import jobserver
+from pnp.checks.translations import glossary
+from pnp.processes import process_slots
 
 PAIRS = [("Take 2 cards.", "Nimm 3 Karten"), ("Storm", "Storm"), ("Rain", "Guss")]
 GLOSSARY = "Rain,de,Regen,,\n"
@@ -19,9 +19,9 @@ GLOSSARY = "Rain,de,Regen,,\n"
 
 @pytest.fixture(autouse=True)
 def three_jobs():
-    jobserver.use_jobs(3)
+    process_slots.use_jobs(3)
     yield
-    jobserver.use_jobs(0)
+    process_slots.use_jobs(0)
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def done_here(monkeypatch):
 def test_two_processes_find_the_same_as_one(checked, done_here):
     found = checked()
     assert (len(found[0]), done_here) == (6, [])
-    jobserver.use_jobs(1)
+    process_slots.use_jobs(1)
     assert checked() == found
     assert done_here == [1]
 
@@ -95,7 +95,7 @@ def test_faces_are_looked_at_beside_texts(tmp_path, monkeypatch, shown, kept):
         for line in found
     )
     assert check() == found
-    jobserver.use_jobs(1)
+    process_slots.use_jobs(1)
     assert check() == found
 
 

@@ -4,8 +4,8 @@ import pytest
 from small_catalog import catalog, message
 
 from pnp.cache.blob_cache import BlobCache
-from pnp.checks.catalogs import cached
-from pnp.checks.catalogs.cached import catalog_in
+from pnp.checks.subject import cached_catalogs
+from pnp.checks.subject.cached_catalogs import catalog_in
 from pnp.core.problems import PnpError
 from pnp.i18n import po_reading as reading
 
@@ -64,9 +64,9 @@ def test_it_is_read_anew_where_something_has_changed(
     if change == "text":
         path.write_text(TEXT.replace("Nimm", "Zieh"), encoding="utf-8")
     elif change == "program":
-        monkeypatch.setattr(cached, "program_digest", lambda: "another")
+        monkeypatch.setattr(cached_catalogs, "program_digest", lambda: "another")
     else:
-        monkeypatch.setattr(cached, "version_of", lambda name: "another")
+        monkeypatch.setattr(cached_catalogs, "version_of", lambda name: "another")
     first = catalog_in(path, SHOWN, "de", cache).messages[0]
     assert first.translation.startswith("Zieh" if change == "text" else "Nimm")
     assert len(read_anew) == 2

@@ -5,7 +5,7 @@ import shutil
 import pytest
 
 from pnp.core.exit_codes import ExitCode
-from pnp.processes.jobserver import start_method
+from pnp.processes.process_slots import start_method
 
 RULES = """\
 rules: small

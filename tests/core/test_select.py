@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.core.select import SelectError, flat, flat_translation, longest, parts, phrases, said
+from pnp.core.icu_select import SelectError, flat, flat_translation, longest, parts, phrases, said
 from pnp.i18n.placeholders import offered, restored
 
 ROUND = "{=end.round, select, yes {The round is finished.} no {It is over.}}"

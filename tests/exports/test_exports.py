@@ -25,7 +25,7 @@ from pnp.exports.registry import EXPORTS, Export, Need
 from pnp.printer_correction.distortion import Distortion
 from pnp.printer_correction.profile import Profile
 from pnp.printer_correction.settings import keep
-from pnp.processes import jobserver
+from pnp.processes import process_slots
 
 CATALOG = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\nLanguage: de\\n"\n'
 HERE = pytest.mark.parametrize("name", EXPORTS)
@@ -57,9 +57,9 @@ def root(tmp_path_factory):
 def usual(root):
     """The files of each export that is told nothing, by their paths below the output folder."""
     out = root / "out"
-    jobserver.use_jobs(2)
+    process_slots.use_jobs(2)
     made = {name: found(out, export(Project(root), ["mini"], [name], out)) for name in EXPORTS}
-    jobserver.use_jobs(0)
+    process_slots.use_jobs(0)
     return made
 
 
@@ -127,11 +127,11 @@ def test_the_same_bytes_again_by_one_process_and_without_a_network(
         raise AssertionError("nothing is asked for from outside")
 
     monkeypatch.setattr(socket.socket, "connect", refused)
-    jobserver.use_jobs(1)
+    process_slots.use_jobs(1)
     try:
         again = export(Project(root), ["mini"], [name], tmp_path)
     finally:
-        jobserver.use_jobs(0)
+        process_slots.use_jobs(0)
     assert found(tmp_path, again) == usual[name]
 
 

@@ -15,8 +15,8 @@ from pnp.colour.separation import shipped_profile
 from pnp.core.exit_codes import ExitCode
 from pnp.core.problems import FaultError, PnpError
 from pnp.core.units import mm_to_pt
-from pnp.pdf import pdfx
-from pnp.pdf.pdfx_rules import check_pdfx
+from pnp.pdf import pdfx_writer
+from pnp.pdf.pdfx_conformance import check_pdfx
 
 FONT = 'font-family="Source Sans 3" font-size="5"'
 FACE = face(f"""{filled()}
@@ -228,7 +228,7 @@ def test_the_profile_of_a_user_is_what_is_said_and_printed_by(made, tmp_path):
 
 
 def test_a_file_that_breaks_a_rule_is_given_to_nobody(project, tmp_path, monkeypatch):
-    monkeypatch.setitem(pdfx.FLAVOURS, "x-1a-2003", ("1.4", "PDF/X", "PDF/X"))
+    monkeypatch.setitem(pdfx_writer.FLAVOURS, "x-1a-2003", ("1.4", "PDF/X", "PDF/X"))
     with pytest.raises(FaultError) as caught:
         export(project, ["mini"], ["pdf-x"], tmp_path / "out")
     said = str(caught.value)

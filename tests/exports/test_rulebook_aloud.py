@@ -24,7 +24,7 @@ from pnp.exports.rulebook.pdf import pages_of, rulebook_pdf
 from pnp.load.ledger import load_rules
 from pnp.model.ink import Ink
 from pnp.render.renderer import Renderer
-from pnp.rulebook_source.blocks import (
+from pnp.rulebook_source.block_types import (
     Box,
     Figure,
     Heading,

@@ -12,7 +12,7 @@ from pnp.core.values import replace
 from pnp.exports.rulebook.cover import with_cover
 from pnp.model.ink import Ink
 from pnp.render.renderer import Renderer
-from pnp.rulebook_source.blocks import Document, Paragraph
+from pnp.rulebook_source.block_types import Document, Paragraph
 from pnp.sizes.cards_and_papers import A5
 
 GAMES = ("element313", "elements", "quark", "quarken", "quirkyquarks")

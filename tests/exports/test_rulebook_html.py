@@ -21,7 +21,7 @@ from pnp.colour.rgb import READABLE, contrast, luminance, mix, readable
 from pnp.core.problems import PnpError
 from pnp.exports.rulebook_html.heights import height_class
 from pnp.exports.rulebook_html.rows import rows_of
-from pnp.rulebook_source.blocks import Figure, Picture
+from pnp.rulebook_source.block_types import Figure, Picture
 
 GEM = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" style="opacity:.9">'

@@ -10,7 +10,7 @@ from pnp.core.geometry import Rect, Size
 from pnp.exports.booklet.page_order import booklet
 from pnp.exports.booklet.sheet_geometry import CROP_MARK, creep, spreads
 from pnp.sheet_layout.margins import MARKS_EDGE
-from pnp.sizes.bleed import USUAL_BLEED
+from pnp.sizes.bleed_width import USUAL_BLEED
 from pnp.sizes.cards_and_papers import A5, PAPERS
 
 PAGES = st.integers(1, 100)

@@ -11,7 +11,7 @@ from small_game import deck, game, write, write_game
 
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
-from pnp.model.change import CardNow, changes
+from pnp.model.changes_since_print import CardNow, changes
 from pnp.pdf.readback import count_pdf
 
 ONE, TWO = "{id: one, name: 10, copies: 3}", "{id: two, name: 20, copies: 2}"

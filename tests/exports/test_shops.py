@@ -22,7 +22,7 @@ from pnp.exports.game_crafter.sizes import PRODUCTS as CRAFTED
 from pnp.exports.makeplayingcards.export import in_orders
 from pnp.exports.makeplayingcards.sizes import BRACKETS, MOST, PRODUCTS
 from pnp.exports.shared.shops.products import DPI
-from pnp.pdf.pdfx_rules import check_pdfx
+from pnp.pdf.pdfx_conformance import check_pdfx
 
 FACE = face(f"""{filled(bleed=9)}
 <rect width="{{{{ width }}}}" height="9" fill="#ff0000"/>

@@ -1,6 +1,6 @@
 import pytest
 
-from pnp.expressions.language import parse
+from pnp.expressions.parser import parse
 from pnp.expressions.values import ExpressionError
 
 FACTS = {

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from pnp.expressions.facts import Fact, Figures, Ledger
-from pnp.expressions.language import parse
+from pnp.expressions.parser import parse
 from pnp.expressions.values import ExpressionError, UnknownName
 
 

@@ -9,7 +9,7 @@ from pnp.core.problems import PnpError
 from pnp.faces import faces
 from pnp.faces.faces import FaceContext, draw_faces, jobs_for
 from pnp.model.ink import Ink
-from pnp.processes import jobserver
+from pnp.processes import process_slots
 
 FACE = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm" viewBox="0 0 9 9">'
@@ -33,21 +33,21 @@ def drawn(folder, cache, bad=0):
 
 @pytest.mark.parametrize(("method", "jobs"), [("fork", 2), ("fork", 5), ("spawn", 2)])
 def test_drawings_are_those_of_one_process(tmp_path, monkeypatch, method, jobs):
-    jobserver.use_jobs(1)
+    process_slots.use_jobs(1)
     one = drawn(tmp_path, "one")
     monkeypatch.setenv("PNP_START_METHOD", method)
-    jobserver.use_jobs(jobs)
+    process_slots.use_jobs(jobs)
     assert drawn(tmp_path, "several") == one
     assert drawn(tmp_path, "several") == one
-    jobserver.use_jobs(0)
+    process_slots.use_jobs(0)
 
 
 @pytest.mark.parametrize("jobs", [1, 3])
 def test_what_is_wrong_with_one_is_told_of_it(tmp_path, monkeypatch, jobs):
     monkeypatch.setattr(faces, "_LEAST", 4)
-    jobserver.use_jobs(jobs)
+    process_slots.use_jobs(jobs)
     with pytest.raises(PnpError) as caught:
         drawn(tmp_path, "out", bad=33)
-    jobserver.use_jobs(0)
+    process_slots.use_jobs(0)
     (problem,) = caught.value.problems
     assert "mini/deck/c32" in str(problem)

@@ -14,7 +14,7 @@ from pnp.game_texts.apply_catalog import texts_of
 from pnp.i18n.glossary import number_words
 from pnp.rulebook_source.edition import rulebook_in
 from pnp.rulebook_source.figures import with_figures
-from pnp.rulebook_source.reader import parse_rulebook
+from pnp.rulebook_source.markdown_reader import parse_rulebook
 
 RULES = ledger("""facts:
   - {id: M-1, key: end.round, value: yes, kind: stated, where: End}

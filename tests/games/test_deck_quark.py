@@ -12,7 +12,7 @@ from shipped import opened, renderer
 from pnp.core.problems import Where
 from pnp.drawing.face import draw_image
 from pnp.model.ink import Ink
-from pnp.sizes.bleed import BLEED
+from pnp.sizes.bleed_width import BLEED
 
 GAME = opened("quark")
 PARTS = {part.id: part for part in GAME.components}

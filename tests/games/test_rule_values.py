@@ -11,11 +11,11 @@ from small_game import write
 
 from pnp.app.check import check_games
 from pnp.app.open_game import open_catalog
+from pnp.core.icu_select import OTHER, phrases
 from pnp.core.project import RULEBOOK_FILE, Project
-from pnp.core.select import OTHER, phrases
 from pnp.core.values import replace
 from pnp.expressions.facts import Figures
-from pnp.expressions.language import parse
+from pnp.expressions.parser import parse
 from pnp.expressions.phrases import chosen
 from pnp.expressions.values import ExpressionError
 from pnp.game_texts.apply_catalog import Translator, texts_of

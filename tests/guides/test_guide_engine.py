@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pnp.core.exit_codes import ExitCode
-from pnp.processes import jobserver
+from pnp.processes import process_slots
 
 GUIDE = (Path(__file__).parents[2] / "docs/checking.md").read_text(encoding="utf-8")
 
@@ -60,15 +60,15 @@ def test_its_balance_is_measured_as_the_guide_says(root, pnp, monkeypatch):
 
 @pytest.mark.parametrize("method", ["fork", "spawn"])
 def test_processes_change_no_figure_of_an_engine_of_a_user(root, pnp, monkeypatch, method):
-    monkeypatch.setattr(jobserver, "cpus", lambda: 1)
+    monkeypatch.setattr(process_slots, "cpus", lambda: 1)
     alone = balanced(root, pnp, "--matches", 90).out
-    monkeypatch.setattr(jobserver, "cpus", lambda: 2)
+    monkeypatch.setattr(process_slots, "cpus", lambda: 2)
     monkeypatch.setenv("PNP_START_METHOD", method)
     assert balanced(root, pnp, "--matches", 90).out == alone
 
 
 def test_what_fails_in_a_worker_is_told_at_its_line(root, pnp, monkeypatch):
-    monkeypatch.setattr(jobserver, "cpus", lambda: 2)
+    monkeypatch.setattr(process_slots, "cpus", lambda: 2)
     file = root / "dragons.py"
     text = file.read_text("utf-8")
     try:

@@ -11,11 +11,11 @@ from pnp.core.project import Project
 from pnp.expressions.facts import Figures
 from pnp.load.ledger import load_rules
 from pnp.load.rulebook_style import BOOK_KEYS, PARTS
-from pnp.rulebook_source.blocks import BOXES, Box, Document, Figure, Heading
+from pnp.rulebook_source.block_types import BOXES, Box, Document, Figure, Heading
 from pnp.rulebook_source.figures import with_figures
 from pnp.rulebook_source.generated import BLOCKS
+from pnp.rulebook_source.markdown_reader import parse_rulebook
 from pnp.rulebook_source.pictures import COUNTS, OPTIONS
-from pnp.rulebook_source.reader import parse_rulebook
 
 DOCS = Path(__file__).parents[2] / "docs"
 GUIDE = (DOCS / "making-a-rulebook.md").read_text(encoding="utf-8")

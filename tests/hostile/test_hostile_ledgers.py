@@ -12,7 +12,7 @@ from thorough import one_in
 
 from pnp.core.problems import EnoughError, Where
 from pnp.expressions.facts import Figures, Ledger
-from pnp.expressions.language import parse
+from pnp.expressions.parser import parse
 from pnp.expressions.sizes import MOST_PARTS, Sizes
 from pnp.expressions.values import ExpressionError
 

@@ -8,7 +8,7 @@ from pnp.core.project import BUNDLED, Project
 from pnp.fonts.font_book import load_fonts
 from pnp.i18n.glossary import read_glossary
 from pnp.rulebook_source.inline import left_mark
-from pnp.rulebook_source.reader import parse_rulebook
+from pnp.rulebook_source.markdown_reader import parse_rulebook
 from pnp.svg.node import parse_svg
 from pnp.text.markup import UnknownIconError, parse
 

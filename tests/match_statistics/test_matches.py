@@ -14,11 +14,11 @@ from pnp.core.values import replace
 from pnp.load.ledger import load_rules
 from pnp.match_statistics.intervals import interval, of_matches
 from pnp.match_statistics.matches import MATCHES, matches, own_measures
+from pnp.match_statistics.measures import MEAN, MOST, SHARE
 from pnp.match_statistics.run import balance_games
-from pnp.match_statistics.tally import MEAN, MOST, SHARE
 from pnp.play.match import play
 from pnp.play.players import PLAYERS
-from pnp.processes import jobserver
+from pnp.processes import process_slots
 
 # Who looks ahead takes long.
 QUICK = [name for name, (_, who) in MATCHES.items() if who[0] != "lookahead"]
@@ -26,7 +26,7 @@ QUICK = [name for name, (_, who) in MATCHES.items() if who[0] != "lookahead"]
 
 def test_processes_change_no_figure(monkeypatch):
     one = matches("quarken", rules_of("quarken"), QUICK, 4, 3)
-    monkeypatch.setattr(jobserver, "cpus", lambda: 2)
+    monkeypatch.setattr(process_slots, "cpus", lambda: 2)
     assert matches("quarken", rules_of("quarken"), QUICK, 4, 3) == one
     assert [*one] == QUICK
     assert all([*found] == [2, 3, 4, 5, 6] for found in one.values())

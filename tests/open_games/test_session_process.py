@@ -12,7 +12,7 @@ from pnp.core.problems import FaultError
 from pnp.open_games import session as module
 from pnp.open_games.open_games import OpenGames
 from pnp.open_games.values import ExportOrder, FaceOrder
-from pnp.processes import hard_limits, jobserver
+from pnp.processes import cpu_and_memory_limits, process_slots
 
 pytestmark = needs_fork
 
@@ -42,8 +42,8 @@ def open_games(project, tmp_path):
 
 
 def test_a_template_that_never_ends_is_told_and_all_else_goes_on(project, tmp_path, monkeypatch):
-    monkeypatch.setattr(hard_limits, "SECONDS", 0.05)
-    monkeypatch.setattr(hard_limits, "GRACE", 0.12)
+    monkeypatch.setattr(cpu_and_memory_limits, "SECONDS", 0.05)
+    monkeypatch.setattr(cpu_and_memory_limits, "GRACE", 0.12)
     path = small_game.write(project.root / "templates/mini/deck.svg.j2", HARM)
     open_games = OpenGames(project, tmp_path / "output")
     (problem,) = open_games.picture(ONE).problems
@@ -86,9 +86,9 @@ def test_no_more_works_beside_than_jobs_are_asked_for(project, tmp_path, monkeyp
         return ()
 
     monkeypatch.setattr(module.Session, "refuses", refuses)
-    jobserver.use_jobs(jobs)
+    process_slots.use_jobs(jobs)
     open_games = OpenGames(project, tmp_path / "output")
-    jobserver.use_jobs(0)
+    process_slots.use_jobs(0)
     with ThreadPoolExecutor() as pool:
         asked = [pool.submit(open_games.refuses, "mini") for _ in range(3)]
         for _ in range(jobs):

@@ -9,7 +9,7 @@ from refusals import misused
 
 from pnp.core.geometry import Size
 from pnp.core.units import mm_to_pt
-from pnp.printer_correction.correction import correction_for
+from pnp.printer_correction.correction_matrix import correction_for
 from pnp.printer_correction.distortion import Distortion, distortion_of
 from pnp.printer_correction.profile import Profile, read_name
 from pnp.printer_correction.settings import folder_for

@@ -14,7 +14,7 @@ from thorough import usually
 
 from pnp.core.exit_codes import ExitCode
 from pnp.core.problems import FaultError, PnpError, UsageError
-from pnp.processes import jobserver, worker_process
+from pnp.processes import process_slots, worker_process
 from pnp.processes.worker_pool import Parallel, in_background
 
 ENDED = (
@@ -26,9 +26,9 @@ ENDED = (
 @pytest.fixture(autouse=True)
 def two_jobs():
     """As where there is a core for another process, also where there is none."""
-    jobserver.use_jobs(2)
+    process_slots.use_jobs(2)
     yield
-    jobserver.use_jobs(0)
+    process_slots.use_jobs(0)
 
 
 WAYS = {"forked": ("fork", 2), "spawned": ("spawn", 2), "here": ("", 1)}
@@ -40,8 +40,8 @@ if sys.platform != "linux":
 def way(request, monkeypatch):
     """Work in other processes, however they start, and in this one."""
     method, jobs = WAYS[request.param]
-    monkeypatch.setenv("PNP_START_METHOD", method or jobserver.start_method())
-    jobserver.use_jobs(jobs)
+    monkeypatch.setenv("PNP_START_METHOD", method or process_slots.start_method())
+    process_slots.use_jobs(jobs)
     return request.param
 
 
@@ -62,12 +62,12 @@ FEW = [(1, 1, True), (1, 40, False), (2, 7, True), (2, 40, False), (5, 1, False)
 @pytest.mark.parametrize(("jobs", "count", "beside"), usually(MANY, FEW))
 @needs_fork
 def test_it_is_the_same_however_many_work(jobs, count, beside):
-    jobserver.use_jobs(jobs)
+    process_slots.use_jobs(jobs)
     for least in (1, 4):
         found = Parallel(works.doing(works.square), range(count), least=least, beside=beside)
         assert [result() for result in found] == [n * n for n in range(count)]
     # All slots are free again.
-    assert [jobserver.take_slot() for _ in range(jobs)] == [True] * (jobs - 1) + [False]
+    assert [process_slots.take_slot() for _ in range(jobs)] == [True] * (jobs - 1) + [False]
 
 
 @pytest.mark.parametrize("error", [PnpError([works.BAD]), UsageError([works.BAD])])
@@ -91,7 +91,7 @@ def test_an_error_of_the_system_keeps_its_file(way):
 @needs_fork
 def test_no_more_processes_work_than_there_are_jobs():
     for jobs in (1, 2, 4):
-        jobserver.use_jobs(jobs)
+        process_slots.use_jobs(jobs)
         workers = {result() for result in Parallel(works.doing(works.which_process), range(40))}
         assert (os.getpid() in workers) == (jobs == 1)
         assert len(workers) <= jobs
@@ -102,7 +102,7 @@ def test_no_more_processes_work_than_there_are_jobs():
 
 @needs_fork
 def test_a_worker_has_workers_where_there_are_slots():
-    jobserver.use_jobs(4)
+    process_slots.use_jobs(4)
     (result,) = Parallel(works.doing(works.inner), [0])
     assert len(result()) > 1
 

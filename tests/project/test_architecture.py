@@ -81,7 +81,7 @@ LOOKS_AT_WORDS = {
 }  # fmt: skip
 # What uses what lies beside it all the same, and why.
 TOGETHER = {
-    ("checks", "run"): ("catalogs", "faces"),  # what many checks of a run look at, kept for all
+    ("checks", "run"): ("faces", "translations"),  # what many checks of a run look at, kept for all
     ("exports", "booklet"): ("rulebook",),  # its pages, two on each side
     ("exports", "rulebook_html"): ("rulebook",),  # what it says, before it is set in pages
     ("exports", "cut"): ("sheets",),  # its pages, with the marks of a machine

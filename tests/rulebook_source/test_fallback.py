@@ -14,7 +14,7 @@ from pnp.core.exit_codes import ExitCode
 from pnp.core.problems import PnpError
 from pnp.rulebook_source.edition import rulebook_in
 from pnp.rulebook_source.figures import with_figures
-from pnp.rulebook_source.reader import read_rulebook
+from pnp.rulebook_source.markdown_reader import read_rulebook
 from pnp.rulebook_source.units import units
 
 RULES = ledger("""facts:

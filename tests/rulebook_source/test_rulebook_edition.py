@@ -9,7 +9,7 @@ from pnp.expressions.facts import Fact, Figures, Ledger
 from pnp.game_texts.apply_catalog import translated
 from pnp.i18n.po_reading import read_catalog
 from pnp.rulebook_source.edition import rulebook_in, texts_of_rulebook
-from pnp.rulebook_source.reader import parse_rulebook
+from pnp.rulebook_source.markdown_reader import parse_rulebook
 from pnp.rulebook_source.units import units
 
 BOOK = """\

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.expressions.facts import Fact, Figures, Ledger
 from pnp.rulebook_source.figures import say, with_figures
-from pnp.rulebook_source.reader import parse_rulebook
+from pnp.rulebook_source.markdown_reader import parse_rulebook
 
 WORDS = {
     "red": "rood",

@@ -5,9 +5,9 @@ from small_game import game, load
 
 from pnp.expressions.facts import Ledger
 from pnp.model.game import PROVENANCES
-from pnp.rulebook_source.blocks import Paragraph
+from pnp.rulebook_source.block_types import Paragraph
 from pnp.rulebook_source.generated import expanded
-from pnp.rulebook_source.reader import parse_rulebook
+from pnp.rulebook_source.markdown_reader import parse_rulebook
 from pnp.rulebook_source.strings import counted
 
 BOOK = "# Mini\n\n## End\n\n{{credits}}\n"

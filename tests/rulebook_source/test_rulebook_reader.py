@@ -6,7 +6,7 @@ from small_game import SVG, deck, game, write_game
 from pnp.core.problems import PnpError, Where
 from pnp.expressions.facts import Ledger
 from pnp.load.game import load_game
-from pnp.rulebook_source.blocks import (
+from pnp.rulebook_source.block_types import (
     Box,
     Cell,
     Figure,
@@ -20,7 +20,7 @@ from pnp.rulebook_source.blocks import (
     Table,
 )
 from pnp.rulebook_source.inline import Inset, Words, pieces_of, plain
-from pnp.rulebook_source.reader import parse_rulebook, read_rulebook
+from pnp.rulebook_source.markdown_reader import parse_rulebook, read_rulebook
 from pnp.rulebook_source.resolve import complete
 
 HERE = Where("book.md")

@@ -7,7 +7,7 @@ from pnp.cli.main import main
 from pnp.cli.progress import progress
 from pnp.core.problems import UsageError
 from pnp.serve.query import Asked
-from pnp.serve.writing import arguments_of
+from pnp.serve.routes.writing import arguments_of
 
 OUT = "output"
 

@@ -9,12 +9,12 @@ from functools import cached_property
 from itertools import takewhile
 
 from pnp.checks.subject.texts import texts_of_rulebook
+from pnp.core.icu_select import SELECT
 from pnp.core.problems import Where
-from pnp.core.select import SELECT
 from pnp.core.values import Struct
-from pnp.expressions.language import parse
+from pnp.expressions.parser import parse
 from pnp.expressions.values import ExpressionError
-from pnp.rulebook_source.blocks import Block, Box, Document, Heading, Picture, every_block
+from pnp.rulebook_source.block_types import Block, Box, Document, Heading, Picture, every_block
 from pnp.rulebook_source.card_pictures import named_pictures
 from pnp.rulebook_source.figures import PLACEHOLDER
 from pnp.text.number_words import pinned_to

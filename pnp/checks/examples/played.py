@@ -13,7 +13,7 @@ from pnp.checks.subject.subject import Subject
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where
 from pnp.core.values import Struct
-from pnp.expressions.language import Expression, parse
+from pnp.expressions.parser import Expression, parse
 from pnp.expressions.values import ExpressionError, show
 from pnp.load.examples import Example, Said
 from pnp.load.gathered_problems import Problems

@@ -25,7 +25,7 @@ from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.load.examples import Example
-from pnp.load.field_types import Key, Values
+from pnp.load.key_types import Key, Values
 from pnp.play.facts import rules_of
 from pnp.play.named_engine import failures_told
 from pnp.play.names import names_of

@@ -12,7 +12,7 @@ from pnp.checks.examples.played import Played
 from pnp.checks.subject.result import Result
 from pnp.core.problems import Where
 from pnp.play.names import name_in
-from pnp.rulebook_source.blocks import Picture
+from pnp.rulebook_source.block_types import Picture
 
 
 def differences(

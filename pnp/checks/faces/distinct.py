@@ -38,7 +38,7 @@ from pnp.expressions.values import ExpressionError, show
 from pnp.faces.faces import FaceJob
 from pnp.legibility.observation import SIGNS, Signs
 from pnp.legibility.vision import VISIONS, as_hex, distance
-from pnp.load.field_types import Key, Values
+from pnp.load.key_types import Key, Values
 from pnp.load.values import LINE, NUMBER
 
 COMPONENT = Key("component", LINE, "the component whose cards are compared")

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 
 from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
-from pnp.load.field_types import Values
+from pnp.load.key_types import Values
 
 ID = "files"
 OPTIONS = ()

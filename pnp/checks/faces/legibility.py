@@ -42,7 +42,7 @@ from pnp.core.units import told_apart
 from pnp.faces.faces import FaceJob
 from pnp.legibility.observation import TEXTS, Line, Observation
 from pnp.legibility.vision import as_hex
-from pnp.load.field_types import Key, Values
+from pnp.load.key_types import Key, Values
 from pnp.load.values import NUMBER
 
 CONTRAST = Key("contrast", NUMBER, "the least contrast of a text with what lies below it; 4.5")

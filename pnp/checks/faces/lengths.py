@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pnp.core.lazy_pattern import lazy_pattern
-from pnp.load.field_types import FieldType, scalar
+from pnp.load.key_types import KeyType, scalar
 from pnp.load.text import length, points
 from pnp.load.values import MM, POINTS
 
@@ -16,5 +16,5 @@ def _spaced(read: Callable[[str], float]) -> Callable[[str], float]:
     return lambda text: read(_SPACE.sub("", text))
 
 
-ROOM: FieldType[float] = scalar(_spaced(length), 0.0, MM.schema)
-TYPE: FieldType[float] = scalar(_spaced(points), 0.0, POINTS.schema)
+ROOM: KeyType[float] = scalar(_spaced(length), 0.0, MM.schema)
+TYPE: KeyType[float] = scalar(_spaced(points), 0.0, POINTS.schema)

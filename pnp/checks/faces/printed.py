@@ -21,7 +21,7 @@ from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
 from pnp.core.problems import UsageError
 from pnp.core.values import replace
-from pnp.load.field_types import Values
+from pnp.load.key_types import Values
 from pnp.model.game import Game
 from pnp.model.selection import CHANGED, select, sheet_name
 

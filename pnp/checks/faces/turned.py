@@ -28,7 +28,7 @@ from pnp.core.geometry import Size
 from pnp.core.problems import Where
 from pnp.expressions.values import ExpressionError, show
 from pnp.legibility.observation import Corner, corner_view
-from pnp.load.field_types import Key, Values, list_of
+from pnp.load.key_types import Key, Values, list_of
 from pnp.load.values import LINE, NUMBER
 
 COMPONENT = Key("component", LINE, "the component whose cards are held in a hand", required=True)

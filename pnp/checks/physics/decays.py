@@ -20,7 +20,7 @@ from pnp.checks.subject.options import EXPRESSION
 from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
 from pnp.expressions.values import ExpressionError, show
-from pnp.load.field_types import Key, Values
+from pnp.load.key_types import Key, Values
 
 TABLE = Key("table", EXPRESSION, "a map from quarks to what they decay to", required=True)
 LETTERS = Key("letters", EXPRESSION, "the letter of each word, as {'up': 'u'}", required=True)

@@ -17,7 +17,7 @@ from pnp.checks.subject.options import EXPRESSION
 from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
 from pnp.expressions.values import ExpressionError, show
-from pnp.load.field_types import Key, Values
+from pnp.load.key_types import Key, Values
 from pnp.load.values import FLAG
 
 TABLE = Key("table", EXPRESSION, "a map from names to protons, neutrons, electrons", required=True)

@@ -34,7 +34,7 @@ from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where
 from pnp.core.values import Struct
 from pnp.expressions.values import ExpressionError, show
-from pnp.load.field_types import Key, Values
+from pnp.load.key_types import Key, Values
 from pnp.load.values import LINE
 
 COMPONENT = Key("component", LINE, "the component that is looked at")

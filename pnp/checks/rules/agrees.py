@@ -30,7 +30,7 @@ from pnp.checks.subject.options import COMPONENT, DATA, WHERE
 from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
 from pnp.expressions.values import show
-from pnp.load.field_types import Key, Values
+from pnp.load.key_types import Key, Values
 from pnp.load.values import FLAG, LINE
 
 BY = Key("by", LINE, "what tells cards apart in the map; the id if absent")

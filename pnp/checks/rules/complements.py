@@ -20,7 +20,7 @@ from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
 from pnp.core.units import told_apart
 from pnp.expressions.values import ExpressionError
-from pnp.load.field_types import Key, Values
+from pnp.load.key_types import Key, Values
 from pnp.load.values import LINE, NUMBER
 
 TABLE = Key("table", EXPRESSION, "a map from colours to their complements", required=True)

@@ -29,9 +29,9 @@ from pnp.checks.subject.deck import Piece, tally
 from pnp.checks.subject.options import FIGURES, FILTER, Tree
 from pnp.checks.subject.result import Result, plural
 from pnp.checks.subject.subject import Subject
-from pnp.expressions.language import Expression
+from pnp.expressions.parser import Expression
 from pnp.expressions.values import ExpressionError, show
-from pnp.load.field_types import Key, Values, list_of
+from pnp.load.key_types import Key, Values, list_of
 from pnp.load.values import LINE
 
 Sort: TypeAlias = tuple[str, ...]

@@ -40,7 +40,7 @@ from pnp.checks.subject.result import Result, plural
 from pnp.checks.subject.subject import Subject
 from pnp.core.problems import Where
 from pnp.expressions.values import ExpressionError, show
-from pnp.load.field_types import Key, Values
+from pnp.load.key_types import Key, Values
 from pnp.load.values import LINE
 
 NODES = Key("nodes", DATA, "the list of what has to be connected", required=True)

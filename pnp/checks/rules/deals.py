@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from pnp.checks.subject.options import EXPRESSION
 from pnp.checks.subject.subject import Subject
 from pnp.expressions.values import ExpressionError, show
-from pnp.load.field_types import Key, Values
+from pnp.load.key_types import Key, Values
 
 DECK = Key("deck", EXPRESSION, "copies of each kind, a map as {red: 14}", required=True)
 HAND = Key("hand", EXPRESSION, "how many cards are dealt", required=True)

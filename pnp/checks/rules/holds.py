@@ -29,7 +29,7 @@ from pnp.core.problems import Where, shorten
 from pnp.expressions.culprits import Asked, Broken, broken_part
 from pnp.expressions.facts import Fact
 from pnp.expressions.values import ExpressionError, difference, show
-from pnp.load.field_types import Key, Values
+from pnp.load.key_types import Key, Values
 
 FOR = Key("for", FIGURES, "names and the lists of values they run through, as {n: players}")
 THAT = Key("that", EXPRESSION, "what has to be true", required=True)

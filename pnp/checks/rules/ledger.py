@@ -27,7 +27,7 @@ from pnp.core.values import replace
 from pnp.expressions.facts import Fact
 from pnp.expressions.values import ExpressionError, difference, show
 from pnp.game_texts.figures import fill_figures
-from pnp.load.field_types import Values
+from pnp.load.key_types import Values
 from pnp.load.seals import seal_of
 from pnp.model.game import Game
 from pnp.play.unplayed import unplayed

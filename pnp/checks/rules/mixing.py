@@ -29,7 +29,7 @@ from pnp.checks.subject.options import DATA, EXPRESSION
 from pnp.checks.subject.result import Result, plural
 from pnp.checks.subject.subject import Subject
 from pnp.expressions.values import show
-from pnp.load.field_types import Key, Values
+from pnp.load.key_types import Key, Values
 
 TABLE = Key("table", DATA, "the map from each result to the two it is made of", required=True)
 OF = Key("of", DATA, "the list of primaries", required=True)

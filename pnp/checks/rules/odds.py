@@ -36,7 +36,7 @@ from pnp.checks.subject.options import FIGURES
 from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
 from pnp.expressions.values import ExpressionError, show
-from pnp.load.field_types import Key, Values
+from pnp.load.key_types import Key, Values
 
 NOBODY = Key(
     "nobody", FIGURES, "deals of a hundred in which no hand pays, as {2: 31}", required=True

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
 from pnp.core.problems import shorten
-from pnp.load.field_types import Values
+from pnp.load.key_types import Values
 from pnp.load.seals import SAID, SEALED_KINDS, Seal, changed_words, differing, seal_of
 
 OPTIONS = ()

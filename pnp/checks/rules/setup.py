@@ -42,7 +42,7 @@ from pnp.checks.subject.options import FIGURES, FILTER
 from pnp.checks.subject.result import Result, plural
 from pnp.checks.subject.subject import Subject
 from pnp.expressions.values import ExpressionError, show
-from pnp.load.field_types import Key, Values
+from pnp.load.key_types import Key, Values
 from pnp.load.values import LINE
 
 COMPONENT = Key("component", LINE, "the component that is dealt", required=True)

@@ -35,7 +35,7 @@ from pnp.checks.subject.options import COMPONENT, DATA, WHERE
 from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
 from pnp.expressions.values import ExpressionError
-from pnp.load.field_types import Key, Values, list_of
+from pnp.load.key_types import Key, Values, list_of
 from pnp.load.values import LINE
 
 Sort: TypeAlias = tuple[tuple[str, ...], ...]

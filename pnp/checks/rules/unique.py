@@ -24,7 +24,7 @@ from pnp.checks.subject.deck import Piece, text_of, texts_of
 from pnp.checks.subject.options import COMPONENT, WHERE
 from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
-from pnp.load.field_types import Key, Values, list_of
+from pnp.load.key_types import Key, Values, list_of
 from pnp.load.values import FLAG, LINE
 
 FIELDS = Key("fields", list_of(LINE), "the fields that must differ, all together", required=True)

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple, TypeAlias
 from pnp.checks.subject.result import Suspect
 from pnp.core.problems import Where, one_of
 from pnp.core.values import Struct
-from pnp.expressions.language import NOWHERE
+from pnp.expressions.parser import NOWHERE
 from pnp.expressions.values import ExpressionError, show
-from pnp.load.fields import KEY_TYPES
+from pnp.load.card_field_types import KEY_TYPES
 from pnp.model.game import Card, Component, Face, Game, Value
 
 Printed: TypeAlias = Mapping[tuple[str, str], int]

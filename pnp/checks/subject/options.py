@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from pnp.expressions.language import Expression, parse
+from pnp.expressions.parser import Expression, parse
 from pnp.expressions.values import Exact
 from pnp.load.expression_nodes import read_expression
-from pnp.load.field_types import FieldType, Json, Key
 from pnp.load.gathered_problems import Problems
+from pnp.load.key_types import Json, Key, KeyType
 from pnp.load.ledger import exact
 from pnp.load.values import LINE, SCALAR
 from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, kind_of
@@ -21,7 +21,7 @@ Data: TypeAlias = "Expression | Exact"
 
 _NESTED: Json = {"anyOf": [SCALAR, {"type": "object"}]}
 
-EXPRESSION: FieldType[Expression] = FieldType(read_expression, parse("0"), SCALAR)
+EXPRESSION: KeyType[Expression] = KeyType(read_expression, parse("0"), SCALAR)
 
 
 def _read_tree(node: Node, label: str, problems: Problems) -> Tree | None:
@@ -43,7 +43,7 @@ def _read_list(node: Items, label: str, problems: Problems) -> Expression | None
     return read_expression(listed, label, problems)
 
 
-FIGURES: FieldType[Tree] = FieldType(_read_tree, {}, _NESTED)
+FIGURES: KeyType[Tree] = KeyType(_read_tree, {}, _NESTED)
 
 
 def _read_data(node: Node, label: str, problems: Problems) -> Data | None:
@@ -53,7 +53,7 @@ def _read_data(node: Node, label: str, problems: Problems) -> Data | None:
 
 
 _DATA: Json = {"anyOf": [SCALAR, {"type": "object"}, {"type": "array"}]}
-DATA: FieldType[Data] = FieldType(_read_data, MappingProxyType({}), _DATA)
+DATA: KeyType[Data] = KeyType(_read_data, MappingProxyType({}), _DATA)
 
 
 def _read_filter(node: Node, label: str, problems: Problems) -> Mapping[str, Any] | None:
@@ -64,7 +64,7 @@ def _read_filter(node: Node, label: str, problems: Problems) -> Mapping[str, Any
     return {name.text: exact(part, name.text, problems) for name, part in node.entries}
 
 
-FILTER: FieldType[Mapping[str, Any]] = FieldType(_read_filter, {}, {"type": "object"})
+FILTER: KeyType[Mapping[str, Any]] = KeyType(_read_filter, {}, {"type": "object"})
 
 # What many checks have.
 COMPONENT = Key("component", LINE, "the component that is looked at", required=True)

@@ -19,11 +19,11 @@ from pnp.core.project import Project
 from pnp.core.values import Struct
 from pnp.expressions.facts import Figures
 from pnp.expressions.functions import FUNCTIONS, Function
-from pnp.expressions.language import NOWHERE, Expression
+from pnp.expressions.parser import NOWHERE, Expression
 from pnp.expressions.values import ExpressionError, UnknownName, show
 from pnp.fonts.font_book import FontBook
 from pnp.i18n.catalog import Catalog
-from pnp.load.field_types import Key, Values
+from pnp.load.key_types import Key, Values
 from pnp.load.ledger import Rules
 from pnp.model.game import Game
 

@@ -24,7 +24,7 @@ from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
 from pnp.core.licences import attribution_name
 from pnp.expressions.values import ExpressionError, show
-from pnp.load.field_types import Key, Values
+from pnp.load.key_types import Key, Values
 from pnp.model.game import Component, Game
 from pnp.model.publication import stated_licence
 

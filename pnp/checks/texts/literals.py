@@ -24,7 +24,7 @@ from pnp.checks.subject.texts import Said, texts_of_game
 from pnp.checks.subject.typed_numbers import typed
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where
-from pnp.load.field_types import Key, Values, list_of
+from pnp.load.key_types import Key, Values, list_of
 from pnp.load.values import LINE
 
 COMPONENTS = Key("components", list_of(LINE), "the components that are looked at; else all")

@@ -29,7 +29,7 @@ from pnp.core.folders import is_there
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where, one_of
 from pnp.files.user_file import MARKDOWN, read_file
-from pnp.load.field_types import Key, Values, list_of
+from pnp.load.key_types import Key, Values, list_of
 from pnp.load.values import FLAG, LINE
 from pnp.model.game import Component, Game
 

@@ -26,10 +26,10 @@ from pnp.checks.subject.typed_numbers import typed
 from pnp.core.project import RULEBOOK_FILE
 from pnp.expressions.facts import Fact
 from pnp.expressions.values import show
-from pnp.load.field_types import Key, Values, list_of
+from pnp.load.key_types import Key, Values, list_of
 from pnp.load.records import record
 from pnp.load.values import LINE
-from pnp.rulebook_source.blocks import (
+from pnp.rulebook_source.block_types import (
     Block,
     Document,
     Generated,
@@ -38,7 +38,7 @@ from pnp.rulebook_source.blocks import (
 )
 from pnp.rulebook_source.edition import icons_of
 from pnp.rulebook_source.figures import names_in
-from pnp.rulebook_source.reader import read_rulebook
+from pnp.rulebook_source.markdown_reader import read_rulebook
 from pnp.rulebook_source.resolve import complete
 from pnp.text.number_words import word_for
 

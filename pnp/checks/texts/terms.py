@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from pnp.checks.subject.result import Result, plural
 from pnp.checks.subject.subject import Subject
 from pnp.checks.subject.texts import texts_of_game, texts_of_rulebook
-from pnp.load.field_types import Key, Values, map_of
+from pnp.load.key_types import Key, Values, map_of
 from pnp.load.values import LINE
 from pnp.rulebook_source.edition import rulebook_of
 

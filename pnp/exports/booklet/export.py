@@ -25,7 +25,7 @@ from pnp.pdf.metadata import About, write_metadata
 from pnp.pdf.paths import box_on_page
 from pnp.pdf.pikepdf_writer import ask_to_print, pdf_bytes
 from pnp.printer_correction.corrected_pages import ANY, Printer, correct_pages, printer_named
-from pnp.sizes.bleed import BLEED
+from pnp.sizes.bleed_width import BLEED
 from pnp.sizes.cards_and_papers import A5, PAPERS
 
 # Marks, in pt: black lines, which have a white edge or white gaps, to be seen on dark grounds.

@@ -10,7 +10,7 @@ from pnp.core.geometry import Rect, Size
 from pnp.core.values import Struct
 from pnp.marks.crop_marks import Line
 from pnp.sheet_layout.margins import MARKS_EDGE
-from pnp.sizes.bleed import USUAL_BLEED
+from pnp.sizes.bleed_width import USUAL_BLEED
 from pnp.sizes.cards_and_papers import A5
 
 # Of one sheet: what printers are filled with has 80 g/m2 and a bulk of 1.2 to 1.3 cm3/g, and

@@ -21,8 +21,8 @@ from pnp.model.game import Card, Component, Face
 from pnp.processes.work import Tell
 from pnp.processes.worker_pool import Parallel
 from pnp.render.renderer import Renderer
-from pnp.sheet_layout.sheets import PageGeometry, Placement
-from pnp.sizes.bleed import BLEED
+from pnp.sheet_layout.duplex_sheets import PageGeometry, Placement
+from pnp.sizes.bleed_width import BLEED
 from pnp.svg.face_document import FaceSvg
 from pnp.svg.matrix import Matrix
 

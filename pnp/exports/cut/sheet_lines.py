@@ -26,7 +26,7 @@ from pnp.marks.piece_marks import Piece, outline_of
 from pnp.nets.net import Net
 from pnp.nets.outline import cut_of
 from pnp.shapes.trim import Point, Polygon, Trim
-from pnp.sheet_layout.sheets import FoldedPiece, Placement, Sheet
+from pnp.sheet_layout.duplex_sheets import FoldedPiece, Placement, Sheet
 
 # Points that are so near are one, in mm.
 _NEAR = 1e-4

@@ -30,7 +30,7 @@ from pnp.pdf.structure_tree import write_structure
 from pnp.printer_correction.corrected_pages import correct_pages, printer_named
 from pnp.shapes.shape import Shape
 from pnp.sheet_layout.sheet_files import SheetFile
-from pnp.sizes.bleed import BLEED
+from pnp.sizes.bleed_width import BLEED
 from pnp.sizes.cards_and_papers import PAPERS
 
 # The edges of a box, in pt.

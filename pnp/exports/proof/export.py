@@ -19,7 +19,7 @@ from pnp.fonts.font_file import font_problems
 from pnp.model.game import Card, Component, Face
 from pnp.model.selection import select
 from pnp.processes.work import Tell
-from pnp.sizes.bleed import BLEED
+from pnp.sizes.bleed_width import BLEED
 
 # A picture stays small enough to be opened anywhere.
 _FACES_PER_SHEET = 60

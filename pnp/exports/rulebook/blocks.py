@@ -36,7 +36,7 @@ from pnp.exports.rulebook.typeset_block import (
 from pnp.exports.rulebook.typesetting import Setting, Typesetter
 from pnp.i18n.program_strings import language_said
 from pnp.pdf.structure import Element
-from pnp.rulebook_source.blocks import Block, Box, Figure, Heading, Items, Paragraph, Table
+from pnp.rulebook_source.block_types import Block, Box, Figure, Heading, Items, Paragraph, Table
 from pnp.rulebook_source.inline import plain
 from pnp.rulebook_source.strings import words_of
 from pnp.text.typography import typeset

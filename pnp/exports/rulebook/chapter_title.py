@@ -7,7 +7,7 @@ from pnp.exports.rulebook.chapter_title_grounds import head_key
 from pnp.exports.rulebook.job import BAND, TOP, RulebookJob
 from pnp.exports.rulebook.ornaments import Ornaments
 from pnp.exports.rulebook.typeset_block import Ink, Mark, TypesetBlock
-from pnp.sizes.bleed import BLEED
+from pnp.sizes.bleed_width import BLEED
 
 # Above the title of a chapter that begins no page.
 ABOVE_CHAPTER = 9.0

@@ -10,9 +10,9 @@ from pnp.exports.rulebook.job import BAND, RulebookJob
 from pnp.exports.rulebook.typeset_block import FaceAt
 from pnp.load.files import templates_of
 from pnp.model.game import Card, Component, Face, Game, Value
-from pnp.rulebook_source.blocks import Heading
+from pnp.rulebook_source.block_types import Heading
 from pnp.shapes.shape import Shape
-from pnp.sizes.bleed import BLEED
+from pnp.sizes.bleed_width import BLEED
 from pnp.sizes.cards_and_papers import A5
 
 # As wide as a page. Of its height only the lower part is seen, as much as the title needs.

@@ -9,7 +9,7 @@ from pnp.core.values import replace
 from pnp.exports.rulebook.job import USUAL
 from pnp.load.files import SHARED, templates_of
 from pnp.model.game import Card, Component, Face, Game, Style, Text, Value
-from pnp.rulebook_source.blocks import Document, Paragraph
+from pnp.rulebook_source.block_types import Document, Paragraph
 from pnp.rulebook_source.edition import text_id
 from pnp.rulebook_source.inline import plain
 from pnp.rulebook_source.units import TITLE, cover_id

@@ -19,9 +19,9 @@ from pnp.exports.rulebook.web_faces import WebFaces, icon_id, icon_svg
 from pnp.faces.faces import FaceContext, FaceJob, jobs_for, teller
 from pnp.model.game import Game
 from pnp.render.art import Art
-from pnp.rulebook_source.blocks import Document
+from pnp.rulebook_source.block_types import Document
 from pnp.rulebook_source.resolve import Complete
-from pnp.sizes.bleed import BLEED
+from pnp.sizes.bleed_width import BLEED
 from pnp.svg.face_document import FaceSvg
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from pnp.drawing.drawing import Drawing
 from pnp.fonts.font_book import FontBook
 from pnp.model.game import BookStyle, Rights, Style
 from pnp.render.art import Art
-from pnp.rulebook_source.blocks import Document, Picture
+from pnp.rulebook_source.block_types import Document, Picture
 from pnp.rulebook_source.card_pictures import Shown
 from pnp.sizes.cards_and_papers import A5
 from pnp.svg.face_document import FaceSvg

@@ -11,7 +11,7 @@ from pnp.exports.rulebook.faces import faces_at
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.typeset_block import FaceAt
 from pnp.model.game import BookStyle
-from pnp.rulebook_source.blocks import Figure, every_block
+from pnp.rulebook_source.block_types import Figure, every_block
 from pnp.rulebook_source.card_pictures import Shown
 from pnp.shapes.shape import Shape
 from pnp.sizes.cards_and_papers import A5

@@ -20,11 +20,11 @@ from pnp.model.game import Game
 from pnp.model.ink import Ink
 from pnp.render.art import Art, read_art
 from pnp.render.span_styles import span_styles_of
-from pnp.rulebook_source.blocks import Document
+from pnp.rulebook_source.block_types import Document
 from pnp.rulebook_source.edition import rulebook_in
 from pnp.rulebook_source.generated import word_for
 from pnp.rulebook_source.inline import plain
-from pnp.rulebook_source.reader import read_rulebook
+from pnp.rulebook_source.markdown_reader import read_rulebook
 from pnp.rulebook_source.resolve import Complete, complete
 
 _ICONS = "art/icons"

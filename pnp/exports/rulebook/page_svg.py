@@ -13,7 +13,7 @@ from pnp.exports.rulebook.marked_content import Layered, PageMarks
 from pnp.exports.rulebook.paginate import Page
 from pnp.exports.rulebook.typeset_block import FaceAt, IconAt, Ink
 from pnp.exports.rulebook.typesetting import Setting, Typesetter
-from pnp.sizes.bleed import BLEED
+from pnp.sizes.bleed_width import BLEED
 from pnp.sizes.cards_and_papers import A5
 from pnp.svg.face_document import FaceSvg
 

@@ -33,7 +33,7 @@ from pnp.exports.rulebook.typeset_block import (
 )
 from pnp.exports.rulebook.typesetting import Typesetter
 from pnp.pdf.structure import Element
-from pnp.rulebook_source.blocks import Block, Box, Figure, Heading, Items, Paragraph, Table
+from pnp.rulebook_source.block_types import Block, Box, Figure, Heading, Items, Paragraph, Table
 from pnp.text.bilingual import say_the_same
 
 # Between the columns, in mm.

@@ -30,8 +30,8 @@ from pnp.pdf.paths import polygon, rounded
 from pnp.pdf.pikepdf_writer import pdf_bytes
 from pnp.pdf.structure import Element
 from pnp.pdf.structure_tree import write_structure
-from pnp.rulebook_source.blocks import on_paper
-from pnp.sizes.bleed import BLEED
+from pnp.rulebook_source.block_types import on_paper
+from pnp.sizes.bleed_width import BLEED
 from pnp.sizes.cards_and_papers import A5
 
 _MOST_ROUNDS = 4

@@ -22,10 +22,10 @@ from pnp.exports.rulebook.typeset_block import (
 )
 from pnp.exports.rulebook.typesetting import Setting, Typesetter
 from pnp.pdf.structure import Element
-from pnp.rulebook_source.blocks import Figure, Picture, Sign
+from pnp.rulebook_source.block_types import Figure, Picture, Sign
 from pnp.rulebook_source.card_pictures import Shown
 from pnp.rulebook_source.inline import plain
-from pnp.sizes.bleed import BLEED
+from pnp.sizes.bleed_width import BLEED
 from pnp.sizes.cards_and_papers import A5
 from pnp.text.bilingual import say_the_same
 

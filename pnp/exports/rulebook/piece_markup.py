@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.exports.rulebook.job import RulebookJob
-from pnp.rulebook_source.blocks import Picture
+from pnp.rulebook_source.block_types import Picture
 from pnp.rulebook_source.inline import PAGE, Inset, Piece, Words, is_page
 from pnp.text.line_items import ICON_MARGIN
 

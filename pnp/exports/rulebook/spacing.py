@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.exports.rulebook.typeset_block import TypesetBlock, spaced, without_widows
-from pnp.rulebook_source.blocks import Block, Box, Figure, Heading, Items, Paragraph, Table
+from pnp.rulebook_source.block_types import Block, Box, Figure, Heading, Items, Paragraph, Table
 
 PARAGRAPH = 2.3  # mm between paragraphs: half a line of the body
 PADDING = 4.0  # mm between a box and what it holds

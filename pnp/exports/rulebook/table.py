@@ -27,7 +27,7 @@ from pnp.exports.rulebook.typeset_block import (
 )
 from pnp.exports.rulebook.typesetting import Setting, Typesetter
 from pnp.pdf.structure import Element
-from pnp.rulebook_source.blocks import Cell, Table
+from pnp.rulebook_source.block_types import Cell, Table
 
 _PADS = {"body": 1.1, "small": 0.7}
 _RULE, _HAIR = 0.5, 0.15

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.typesetting import Typesetter
-from pnp.rulebook_source.blocks import Cell, Picture, Table
+from pnp.rulebook_source.block_types import Cell, Picture, Table
 from pnp.rulebook_source.inline import Inset, pieces_of
 from pnp.text.bilingual import say_the_same
 

@@ -10,7 +10,7 @@ from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.typeset_block import TypesetBlock
 from pnp.exports.rulebook.typesetting import Setting, Typesetter
 from pnp.i18n.catalog_files import PSEUDO
-from pnp.rulebook_source.blocks import Heading
+from pnp.rulebook_source.block_types import Heading
 
 PART = "chapter"
 # A title of more lines is set smaller, down to this part of its size, by so many pt at a time.

@@ -20,7 +20,7 @@ from pnp.exports.rulebook.piece_markup import INSET, PieceMarkup
 from pnp.exports.rulebook.typeset_block import Drawable, IconAt, Ink, LinkAt, TypesetBlock
 from pnp.i18n.catalog_files import PSEUDO
 from pnp.model.game import Style
-from pnp.rulebook_source.blocks import Picture
+from pnp.rulebook_source.block_types import Picture
 from pnp.rulebook_source.inline import PAGE, bare, pieces_of
 from pnp.text.fit import set_anyway
 from pnp.text.font_fallback import Faces, resolve

@@ -19,7 +19,7 @@ from pnp.exports.rulebook_html.table_view import (
     tick,
 )
 from pnp.exports.rulebook_html.tables import is_contents, table_html
-from pnp.rulebook_source.blocks import (
+from pnp.rulebook_source.block_types import (
     SCORE,
     Block,
     Box,

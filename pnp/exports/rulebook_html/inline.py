@@ -12,7 +12,7 @@ from pnp.exports.rulebook.coloured_icons import fill_of
 from pnp.exports.rulebook.job import RulebookJob, coloured
 from pnp.exports.rulebook_html.pictures import Pictures
 from pnp.exports.rulebook_html.span_styles import WebSpanStyles
-from pnp.rulebook_source.blocks import Heading, Picture
+from pnp.rulebook_source.block_types import Heading, Picture
 from pnp.rulebook_source.inline import BREAK, ICON, Inset, Words, is_page, pieces_of, plain
 from pnp.text.typography import typeset
 

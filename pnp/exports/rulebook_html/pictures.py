@@ -12,7 +12,7 @@ from pnp.core.geometry import Size
 from pnp.drawing.svg_canvas import PER_MM
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.web_faces import WebFaces, icon_id, icon_size
-from pnp.rulebook_source.blocks import Picture
+from pnp.rulebook_source.block_types import Picture
 from pnp.rulebook_source.card_pictures import Shown, ShownFace
 from pnp.rulebook_source.inline import plain
 from pnp.shapes.trim import Trim

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from pnp.core.values import Struct
-from pnp.rulebook_source.blocks import Figure, Picture, Sign
+from pnp.rulebook_source.block_types import Figure, Picture, Sign
 
 # What a line of a phone has room for, and what is between pictures, in CSS pixels.
 _ROOM, _GAP = 340, 12

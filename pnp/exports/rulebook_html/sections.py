@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pnp.core.values import Struct, field
-from pnp.rulebook_source.blocks import Block, Heading
+from pnp.rulebook_source.block_types import Block, Heading
 
 
 class Section(Struct):

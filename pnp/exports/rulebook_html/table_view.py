@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.exports.rulebook_html.sections import Section
-from pnp.rulebook_source.blocks import Block, Table
+from pnp.rulebook_source.block_types import Block, Table
 
 _NUMBER = lazy_pattern(r"\d{1,2}")
 

@@ -9,7 +9,7 @@ from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.values import Struct
 from pnp.exports.rulebook.table_columns import picture_of
 from pnp.exports.rulebook_html.inline import Texts, sign_of
-from pnp.rulebook_source.blocks import Block, Cell, Table, every_block
+from pnp.rulebook_source.block_types import Block, Cell, Table, every_block
 from pnp.rulebook_source.inline import Inset, pieces_of
 
 _PAGE = lazy_pattern(r"\s*\[#\]\((#[a-z0-9-]+)\)\s*")

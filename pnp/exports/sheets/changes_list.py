@@ -19,12 +19,12 @@ from pnp.exports.shared.page.strings import notice_of
 from pnp.exports.shared.page.text_lines import notice_lines, spot, wrapped
 from pnp.i18n.program_strings import ProgramStrings
 from pnp.marks.mark_painter import Painter
-from pnp.model.change import Change, Changes
+from pnp.model.changes_since_print import Change, Changes
 from pnp.model.game import Component, Face, Game
 from pnp.pdf.metadata import About, write_metadata
 from pnp.pdf.pikepdf_writer import pdf_bytes
 from pnp.printer_correction.corrected_pages import correct_pages, printer_named
-from pnp.sizes.bleed import BLEED
+from pnp.sizes.bleed_width import BLEED
 from pnp.sizes.cards_and_papers import PAPERS
 
 

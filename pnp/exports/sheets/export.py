@@ -12,7 +12,7 @@ from pnp.exports.job import ExportJob, File
 from pnp.exports.options import BACKS, PRINTER
 from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart
 from pnp.exports.sheets.sheets_pdf import sheets_pdf
-from pnp.model.change import Changes
+from pnp.model.changes_since_print import Changes
 from pnp.model.selection import CHANGED, Selection
 from pnp.printer_correction.corrected_pages import printer_named
 from pnp.sheet_layout.print_options import Options, print_options

@@ -15,9 +15,9 @@ from pnp.pdf.glyph_objects import FontSubset, UsedFont, subset_of
 from pnp.pdf.sheet_objects import deflated
 from pnp.printer_correction.corrected_pages import ANY, Printer
 from pnp.shapes.trim import Trim
+from pnp.sheet_layout.duplex_sheets import Imposition, Placement
 from pnp.sheet_layout.print_options import Options
-from pnp.sheet_layout.sheets import Imposition, Placement
-from pnp.sizes.bleed import BLEED
+from pnp.sizes.bleed_width import BLEED
 
 # What stands for the content hash until a file is written, and is as long.
 HASH_MARK = "H4shH4sh"

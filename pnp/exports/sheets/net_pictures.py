@@ -7,8 +7,8 @@ from pnp.marks.slug_area import SlugArea, Spot
 from pnp.nets.free_place import free_place
 from pnp.nets.net import Net
 from pnp.nets.view import folded_picture
+from pnp.sheet_layout.duplex_sheets import PageGeometry
 from pnp.sheet_layout.margins import MARKS_EDGE
-from pnp.sheet_layout.sheets import PageGeometry
 
 # Smaller than this it shows nothing, in mm; and it is not so large as the box.
 _LEAST, _LARGEST = 18.0, 0.6

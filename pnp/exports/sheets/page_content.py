@@ -9,7 +9,7 @@ from pikepdf import Object
 from pnp.core.geometry import Rect
 from pnp.core.units import mm_to_pt
 from pnp.core.values import Struct
-from pnp.sheet_layout.sheets import PageGeometry, Placement
+from pnp.sheet_layout.duplex_sheets import PageGeometry, Placement
 
 # By the degrees of a rotation: its matrix, and where in its slot the lower left corner of a face is
 # then, as shares of the slot's width and height, from its own lower left corner.

@@ -13,8 +13,8 @@ from pnp.exports.shared.page.folded_box import picture_form
 from pnp.exports.shared.page.strings import PageStrings, side_of
 from pnp.exports.sheets.clips import clip_of, mirrored_form
 from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart, source_of
+from pnp.exports.sheets.marks_and_labels import Labels, Plan
 from pnp.exports.sheets.page_content import Bound, PageContent
-from pnp.exports.sheets.planning import Labels, Plan
 from pnp.nets.net import Net
 from pnp.pdf.bookmarks import Bookmark, write_bookmarks
 from pnp.pdf.forms import FaceForms
@@ -25,7 +25,7 @@ from pnp.pdf.pikepdf_writer import ask_to_print
 from pnp.pdf.sheet_metadata import Printout, piece_of_face, piece_of_page
 from pnp.pdf.sheet_objects import Late
 from pnp.printer_correction.corrected_pages import END, begin
-from pnp.sheet_layout.sheets import Placement, Sheet
+from pnp.sheet_layout.duplex_sheets import Placement, Sheet
 
 
 class Binder:

@@ -9,7 +9,7 @@ from pnp.drawing.drawing import Drawing
 from pnp.drawing.ink_area import coverage
 from pnp.model.game import Component
 from pnp.sheet_layout.sheet_files import SheetFile
-from pnp.sizes.bleed import BLEED
+from pnp.sizes.bleed_width import BLEED
 
 # How many of the pieces of a component stand for all, on each of their sides.
 _PIECES = 2

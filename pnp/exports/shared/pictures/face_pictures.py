@@ -19,7 +19,7 @@ from pnp.model.game import Component
 from pnp.processes.work import Tell
 from pnp.processes.worker_pool import Parallel
 from pnp.render.renderer import Renderer
-from pnp.sizes.bleed import BLEED
+from pnp.sizes.bleed_width import BLEED
 
 # Fewer faces are drawn in less time than another process takes to begin.
 _LEAST = 4

@@ -37,8 +37,8 @@ from pnp.pdf.forms import FaceForms
 from pnp.pdf.ink_shadings import NotForPressError
 from pnp.pdf.ink_totals import InkTotals
 from pnp.pdf.metadata import About
-from pnp.pdf.pdfx import Intent, add_die_line, pdfx_bytes
-from pnp.pdf.pdfx_rules import check_pdfx
+from pnp.pdf.pdfx_conformance import check_pdfx
+from pnp.pdf.pdfx_writer import Intent, add_die_line, pdfx_bytes
 from pnp.pdf.to_inks import to_inks
 
 _PROFILE = FileKind(

@@ -8,7 +8,7 @@ from pnp.core.geometry import Rect, Size
 from pnp.core.units import MM_PER_INCH
 from pnp.core.values import Struct
 from pnp.model.game import Component
-from pnp.sizes.bleed import BLEED
+from pnp.sizes.bleed_width import BLEED
 
 # How much a component may differ from a product in width or height, in mm, to be printed on it as
 # it is, in the middle: a twentieth of an inch is what shops may cut off the line.

@@ -12,7 +12,7 @@ from pnp.core.values import Struct, field
 from pnp.exports.shared.pictures.pieces import shared_by
 from pnp.exports.shared.virtual_table.strings import TableStrings
 from pnp.expressions.facts import Figures
-from pnp.expressions.language import Expression
+from pnp.expressions.parser import Expression
 from pnp.expressions.values import ExpressionError, UnknownName, show
 from pnp.load.ledger import games_with_rules, load_rules
 from pnp.load.setups import DICE, Amount, Setup

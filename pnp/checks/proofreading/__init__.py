@@ -1,0 +1,1 @@
+"""What was proofread, and what says something else since."""

@@ -1,0 +1,224 @@
+"""How the texts of a game are set in a language, from the cache where it was seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import closing
+from functools import partial
+from typing import Any, TypeAlias
+
+from pnp.cache.blob_cache import BlobCache
+from pnp.cache.fingerprints import digest, digest_files, looks_digest
+from pnp.checks.subject.catalogs import catalogs_of, faults_in, translations_in
+from pnp.checks.subject.subject import Subject
+from pnp.checks.subject.text_sizes import dumped, read_sizes, sizes_key
+from pnp.core.folders import is_there
+from pnp.core.problems import PnpError, Problem
+from pnp.core.project import RULEBOOK_FILE, Project, is_file
+from pnp.core.values import replace
+from pnp.faces.faces import FaceContext, FaceJob, jobs_for
+from pnp.game_texts.apply_catalog import translated
+from pnp.game_texts.figures import fill_figures, has_figures
+from pnp.i18n.catalog import Catalog
+from pnp.i18n.catalog_files import catalog_path
+from pnp.load.game import GAME_FILE
+from pnp.load.ledger import RULES_FILE
+from pnp.model.game import Game
+from pnp.model.ink import Ink
+from pnp.processes.work import EndedError, Made, Tell
+from pnp.processes.worker_pool import Parallel
+from pnp.render.text_fits import Fits, merged
+from pnp.text.text_box import Sizes
+from pnp.text.writing_systems import is_right_to_left
+
+_KEY = "fits"
+_OF_BOOK = (GAME_FILE, RULES_FILE, RULEBOOK_FILE)
+# How texts are set on each face, by its id.
+_Faces: TypeAlias = Mapping[str, Fits]
+_AHEAD, _OF_BOOK_IN, _WORDS = "fits ahead", "misfits", "words"
+
+
+def expect_fits(
+    subject: Subject, words: Callable[[], Made], beside: bool, of_room: bool = True
+) -> Callable[[], Made]:
+    """Take in that texts will be asked for in all languages: others set them, where there are any.
+
+    They do so `beside` what this process does, or else once they are asked for. With them they do
+    `words`, which look at the same translations; what is returned gives their result. Only these
+    are done where nothing is `of_room`.
+    A language is an item: with all of them as one, Quarken's check waited for it 1.2 s of 6. Words
+    after them, where it is known what is wrong with translations, take 5 % less CPU of its check.
+    """
+    catalogs = catalogs_of(subject).readable if of_room else ()
+    items: tuple[Catalog | None, ...] = (*catalogs, None)
+    ahead = Parallel(partial(_setter, subject, words), items, beside=beside)
+    subject.end.enter_context(closing(ahead))
+    subject.memory[_AHEAD] = items, ahead
+
+    def of_words() -> Made:
+        _take_over(subject)
+        return subject.once(_WORDS, words)
+
+    return of_words
+
+
+def is_set(subject: Subject, catalog: Catalog) -> bool:
+    """Return whether anything of a catalog can be set: the check `translations` tells of others."""
+    return not is_right_to_left(catalog.language) and bool(translations_in(subject, catalog))
+
+
+def _setter(subject: Subject, words: Callable[[], Any]) -> Callable[[Catalog | None, Tell], Any]:
+    def set_in(catalog: Catalog | None, tell: Tell) -> Any:
+        if catalog is None:
+            return words()
+        if not is_set(subject, catalog):
+            return {}, ()
+        return _faces_in(subject, catalog), rulebook_misfits(subject, catalog)
+
+    return set_in
+
+
+def _take_over(subject: Subject) -> None:
+    """Remember what others found."""
+    catalogs, ahead = subject.memory.pop(_AHEAD, ((), ()))
+    for catalog, result in zip(catalogs, ahead, strict=True):
+        try:
+            found = result()
+        except (PnpError, EndedError, OSError, RuntimeError):
+            # Whatever ended it: here it is done once more.
+            continue
+        if catalog is None:
+            subject.memory[_WORDS] = found
+        else:
+            names = (f"{_KEY}:{catalog.language}", f"{_OF_BOOK_IN}:{catalog.language}")
+            subject.memory.update(zip(names, found, strict=True))
+
+
+def fits_in(subject: Subject, catalog: Catalog) -> Fits:
+    """Return how the texts of a game are set in the language of `catalog`.
+
+    Translations that can't be printed are left out. Raises PnpError for what else is wrong.
+    """
+    return merged(_faces_in(subject, catalog).values())
+
+
+def own_sizes(
+    subject: Subject, catalogs: Sequence[Catalog], names: Collection[str]
+) -> Mapping[str, Sizes]:
+    """Return the sizes of texts in the language of the game, on faces where `catalogs` have them.
+
+    `names` are the texts' ids. Raises PnpError.
+    """
+    game = subject.game_with_cards
+    faces = {
+        face
+        for catalog in catalogs
+        for face, fits in _faces_in(subject, catalog).items()
+        if not fits.sizes.keys().isdisjoint(names)
+    }
+    return merged(_fits(subject, _filled(subject, game), faces).values()).sizes if faces else {}
+
+
+def rulebook_misfits(subject: Subject, catalog: Catalog) -> tuple[Problem, ...]:
+    """Return what is wrong with the texts of the rulebook where they stand in a language.
+
+    What is wrong in the language of the game, too, is left out; so is, of a rulebook that can't be
+    set at all, what does not stand in the catalog.
+    """
+    _take_over(subject)
+    return subject.once(f"{_OF_BOOK_IN}:{catalog.language}", lambda: _misfits(subject, catalog))
+
+
+def _misfits(subject: Subject, catalog: Catalog) -> tuple[Problem, ...]:
+    project, game = subject.project, subject.game_with_cards
+    set_rulebook = subject.set_rulebook
+    if set_rulebook is None or not is_there(project.cards / game.id / RULEBOOK_FILE):
+        return ()
+    key = f"{_KEY}:{_book_digest(project, game, catalog.language)}"
+    if subject.cache and subject.cache.get([key]):
+        return ()
+    good = _good(subject, catalog)
+    try:
+        problems = set_rulebook(_game_in(subject, good), good)
+        others = {one.where for one in problems if one.where.file != catalog.where.file}
+        if others:
+            own = set_rulebook(_filled(subject, game), None)
+            others -= {one.where for one in own}
+    except PnpError as error:
+        problems, others = error.problems, set()
+    if subject.cache and not problems:
+        subject.cache.put({key: b"fits"})
+    in_catalog = catalog.where.file
+    return tuple(one for one in problems if one.where.file == in_catalog or one.where in others)
+
+
+def _book_digest(project: Project, game: Game, language: str) -> str:
+    """Return what stands for all that the setting of a rulebook depends on.
+
+    Of the cards it says which there are, and how many, but not what stands on them.
+    """
+    folder = project.cards / game.id
+    catalog = catalog_path(project, game.id, language)
+    files = [*(folder / name for name in _OF_BOOK), catalog]
+    cards = [
+        (part.id, part.title, part.size, part.shape, card.id, card.copies, back and back.name)
+        for part in game.components
+        for card in part.cards
+        for back in [card.back]
+    ]
+    written = digest_files([one for one in files if is_file(one)], project.root)
+    return digest(RULEBOOK_FILE, language, looks_digest(project, game.id), written, cards)
+
+
+def _faces_in(subject: Subject, catalog: Catalog) -> _Faces:
+    _take_over(subject)
+    return subject.once(
+        f"{_KEY}:{catalog.language}",
+        lambda: _fits(subject, _game_in(subject, _good(subject, catalog))),
+    )
+
+
+def _good(subject: Subject, catalog: Catalog) -> Catalog:
+    """Return `catalog` without translations that can't be printed."""
+    bad = {one.message.key for one, problems in faults_in(subject, catalog) if problems}
+    return replace(catalog, messages=tuple(one for one in catalog.messages if one.key not in bad))
+
+
+def _game_in(subject: Subject, catalog: Catalog) -> Game:
+    return _filled(subject, translated(subject.game_with_cards, catalog))
+
+
+def _filled(subject: Subject, game: Game) -> Game:
+    # Another value may choose the longest phrase.
+    return fill_figures(game, subject.figures, is_longest=True) if has_figures(game) else game
+
+
+def _fits(subject: Subject, game: Game, faces: Collection[str] | None = None) -> _Faces:
+    """Return how texts are set on all faces of a game, or on those with some ids."""
+    context = FaceContext(subject.project, game, subject.fonts, ink=Ink.FULL)
+    jobs = [job for job in jobs_for(context, game.components) if faces is None or job.id in faces]
+    keys = {job.id: sizes_key(job) for job in jobs}
+    known = _known(subject.cache, keys)
+    fresh = _looked_at(subject, game, [job for job in jobs if job.id not in known])
+    if subject.cache:
+        # What does not fit is looked at again: its place is not what it depends on.
+        subject.cache.put(
+            {keys[name]: dumped(fits.sizes) for name, fits in fresh.items() if not fits.misfits}
+        )
+    return {job.id: known.get(job.id) or fresh[job.id] for job in jobs}
+
+
+def _known(cache: BlobCache | None, keys: Mapping[str, str]) -> dict[str, Fits]:
+    blobs = cache.get(keys.values()) if cache else {}
+    return {name: Fits((), read_sizes(blobs[key])) for name, key in keys.items() if key in blobs}
+
+
+def _looked_at(subject: Subject, game: Game, jobs: Sequence[FaceJob]) -> dict[str, Fits]:
+    if not jobs:
+        return {}
+    # Loaded only where something has to be set: it takes longer than all else.
+    from pnp.render.text_fit_survey import fits_on
+
+    places = [(job.component, job.card, job.face) for job in jobs]
+    fits = fits_on(subject.project, game, subject.fonts, places)
+    return {job.id: one for job, one in zip(jobs, fits, strict=True)}

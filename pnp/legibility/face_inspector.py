@@ -1,0 +1,79 @@
+"""What is to be seen on a rendered face. Apart from `faces`, since it loads all that draws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from pnp.core.problems import Where
+from pnp.drawing.display_list import PX_PER_MM, DisplayList, FaceDisplayList
+from pnp.drawing.face import display_list_of
+from pnp.fonts.font_book import FontBook
+from pnp.legibility.corner import corner_of
+from pnp.legibility.letter_contrast import least_contrast
+from pnp.legibility.lettering import LetteringReader
+from pnp.legibility.lettering import Line as DrawnLine
+from pnp.legibility.observation import (
+    SIGNS,
+    TEXTS,
+    Corner,
+    Line,
+    Observation,
+    Sign,
+    Signs,
+    View,
+)
+from pnp.legibility.thin_lines import StrokeReader
+from pnp.legibility.visual_marks import SignReader
+from pnp.shapes.trim import Trim
+from pnp.svg.face_document import FaceSvg
+
+# How near the cut it is measured exactly how near letters are, in mm; else by a box around them.
+_NEAR = 5.0
+
+
+class Inspector:
+    """Looks at faces that are set in `fonts`."""
+
+    def __init__(self, fonts: FontBook) -> None:
+        self._fonts = fonts
+        self._drawn: dict[str, DisplayList] = {}
+        self._signs = SignReader()
+        self._letters = LetteringReader(_NEAR)
+        self._strokes = StrokeReader()
+
+    def look(
+        self, svg: FaceSvg, trim: Trim, where: Where, views: Iterable[View[Any]], by_chance: bool
+    ) -> list[Observation | Signs | Corner]:
+        """Return what is to be seen in each of `views` on a face that is cut along `trim`.
+
+        `by_chance` says that some of it varies by chance. Raises PnpError.
+        """
+        face = display_list_of(svg, self._fonts, where, self._drawn)
+        return [self._view(face, trim, view, by_chance) for view in views]
+
+    def _view(
+        self, face: FaceDisplayList, trim: Trim, view: View[Any], by_chance: bool
+    ) -> Observation | Signs | Corner:
+        if view.name == TEXTS.name:
+            return self.see(face, trim)
+        if view.name == SIGNS.name:
+            return Signs(self.signs(face, trim), by_chance)
+        return Corner(*(corner_of(face, trim, view.corner, turned) for turned in (False, True)))
+
+    def see(self, face: FaceDisplayList, trim: Trim) -> Observation:
+        """Return what has to be read on a face that is cut along `trim`."""
+        lettering = self._letters.read(face, trim)
+        lines = tuple(_line(one) for one in lettering.lines if one.coats)
+        return Observation(lines, lettering.depth, self._strokes.read(face), dict(face.remarks))
+
+    def signs(self, face: FaceDisplayList, trim: Trim) -> tuple[Sign, ...]:
+        """Return the signs on a face that is cut along `trim`."""
+        beyond = (face.width / PX_PER_MM - trim.size.width) / 2
+        signs = self._signs.read(face)
+        return tuple(sign._replace(far=round(sign.far - beyond, 2)) for sign in signs)
+
+
+def _line(drawn: DrawnLine) -> Line:
+    text, size, share, is_bold, coats, depth, stem = drawn
+    return Line(text, size, share, is_bold, *max(map(least_contrast, coats)), depth, stem)
