@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
+from pnp.core.geometry import Rect
 from pnp.sheet_layout.duplex_sheets import PageGeometry
 from pnp.sheet_layout.grid_imposition import Grid
 from pnp.sheet_layout.margins import LINE_ROOM, MARK_START, MARKS_EDGE, line_sides
@@ -31,6 +32,11 @@ class Line(NamedTuple):
     y0: float
     x1: float
     y1: float
+
+
+def around(place: Rect) -> list[Line]:
+    """Return the lines along the edges of a rectangle."""
+    return [Line(*a, *b) for a, b in pairwise((*place.corners, place.corners[0]))]
 
 
 class Sides(NamedTuple):

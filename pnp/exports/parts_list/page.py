@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pnp.core.geometry import Rect
-from pnp.drawing.marked_content import ARTIFACT, begin_mark
 from pnp.exports.parts_list.page_filler import BODY, HEAD_HIGH, INDENT, LINE, MARGIN, SMALL
 from pnp.exports.parts_list.pictures import PicturePages, row_of
 from pnp.exports.parts_list.sizes import STEPS, TOLD, Room, Sizes, sizes_of
@@ -75,7 +74,7 @@ class PartsPages(PicturePages):
 
     def _title(self) -> None:
         parts, game, root = self.parts, self.parts.game, self.structure
-        with self.painter.marked(begin_mark(ARTIFACT, 0)):
+        with self.decor():
             self.painter.bar(Rect(0, 0, self.page.width, _BAR), parts.accent)
         self.bookmarks.append(Bookmark(game.title, 0))
         title = self.of(root.add("H1"), game.title)
@@ -150,7 +149,7 @@ class PartsPages(PicturePages):
             if not column:
                 self.room(laid.height)
             x = MARGIN + column * (laid.width + _STEP_GAP)
-            with self.painter.marked(begin_mark(ARTIFACT, 0)):
+            with self.decor():
                 step.drawing.paint(self.painter, x, self.y, self.parts.accent, scale)
             body = list_.add("LI").add("LBody", language=self.own)
             below = self.y + HIGH * scale + _TO_WORDS

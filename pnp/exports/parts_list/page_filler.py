@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
+from functools import partial
+
+from pnp.core.geometry import Rect
 from pnp.core.units import mm_to_pt
 from pnp.drawing.marked_content import ARTIFACT, begin_mark
 from pnp.exports.parts_list.job import PartsList
@@ -10,8 +14,8 @@ from pnp.exports.shared.page.strings import notice_of
 from pnp.exports.shared.page.text_lines import notice_lines, spot
 from pnp.fonts.font_file import FontFile
 from pnp.i18n.program_strings import language_said
-from pnp.marks.crop_marks import Line
-from pnp.marks.mark_painter import HAIRLINE, Painter
+from pnp.marks.crop_marks import Line, around
+from pnp.marks.mark_painter import Painter
 from pnp.marks.slug_area import Spot
 from pnp.pdf.bookmarks import Bookmark
 from pnp.pdf.structure import Content, Element
@@ -44,6 +48,10 @@ class PageFiller:
         self.own = language_said(parts.game.edition)  # of these words
         self.page = PAPERS[parts.paper]
         self.width = self.page.width - 2 * MARGIN
+        # How wide a line is, in mm: of the body, bold, of small type.
+        self.plain = partial(painter.measure, size=BODY, bold=False)
+        self.bold = partial(painter.measure, size=BODY, bold=True)
+        self.small = partial(painter.measure, size=SMALL, bold=False)
         self.foot = self.page.height - MARGIN - _FOOT + 10  # where the text of a page ends
         self.number = 0
         self.y = 0.0
@@ -85,13 +93,13 @@ class PageFiller:
         head = self.structure.add("H2", language=self.own)
         self.display(head, spot(MARGIN, base, _HEAD), text, self.parts.font("section"))
         line = Line(MARGIN, base + 2, MARGIN + self.width, base + 2)
-        with self.painter.marked(begin_mark(ARTIFACT, 0)):
+        with self.decor():
             self.painter.lines([line], 0.9, colour=self.parts.accent)
         self.y = base + _AFTER_HEAD
 
     def ticked(self, x: float) -> float:
         """Draw a box to tick off at the line, and return the line's base."""
-        self.lines(square(x, self.y))
+        self.tick(x, self.y)
         return self.y + BOX - 0.5
 
     def say(self, element: Element | None, at: Spot, text: str, bold: bool = False) -> None:
@@ -116,32 +124,17 @@ class PageFiller:
         self._contents += 1
         return self._contents - 1
 
-    def lines(self, lines: list[Line], width: float = HAIRLINE) -> None:
-        """Draw lines, which are decor."""
-        with self.painter.marked(begin_mark(ARTIFACT, 0)):
-            self.painter.lines(lines, width)
+    def tick(self, x: float, y: float) -> None:
+        """Draw a box to tick off, its upper left corner at x, y."""
+        with self.decor():
+            self.painter.lines(around(Rect(x, y, BOX, BOX)))
 
-    def plain(self, text: str) -> float:
-        """Return how wide a line of the body is, in mm."""
-        return self.painter.measure(text, BODY, False)
-
-    def bold(self, text: str) -> float:
-        """Return how wide a bold line of the body is, in mm."""
-        return self.painter.measure(text, BODY, True)
-
-    def small(self, text: str) -> float:
-        """Return how wide a line of small type is, in mm."""
-        return self.painter.measure(text, SMALL, False)
+    def decor(self) -> AbstractContextManager[None]:
+        """Return what marks all that is painted within as no content."""
+        return self.painter.marked(begin_mark(ARTIFACT, 0))
 
     def _notice(self) -> None:
         notice = notice_of(self.parts.game.rights, self.parts.game.edition)
         element = self._rights if self.number == 0 else None
         for at, line in notice_lines(self.painter, notice, self.page, MARGIN):
             self.say(element, at, line)
-
-
-def square(x: float, y: float) -> list[Line]:
-    """Return the lines of a box to tick off, its upper left corner at x, y."""
-    far, low = x + BOX, y + BOX
-    ends = ((x, y, far, y), (far, y, far, low), (far, low, x, low), (x, low, x, y))
-    return [Line(*end) for end in ends]

@@ -13,7 +13,6 @@ from pnp.exports.parts_list.page_filler import (
     MARGIN,
     SMALL,
     PageFiller,
-    square,
 )
 from pnp.exports.parts_list.sizes import (
     BELOW_BOX,
@@ -71,7 +70,7 @@ class PicturePages(PageFiller):
         component, (head, cut, picture) = kind.component, cells
         high, wide = PICTURE * scale, PICTURE_WIDE * scale
         self.of(head, component.title)
-        self.lines(square(at.x, at.y + high / 2 - BOX / 2))
+        self.tick(at.x, at.y + high / 2 - BOX / 2)
         shown = fitted(component.size, Rect(0, 0, wide, high)).size
         left = at.x + INDENT + (wide - shown.width) / 2
         place = Rect(left, at.y + (high - shown.height) / 2, *shown)
@@ -118,7 +117,7 @@ class PicturePages(PageFiller):
         self._place(
             box, box.title, self.structure, Rect(place.x, place.bottom - size.height, *size)
         )
-        self.lines(square(place.x, place.bottom + 2.5))
+        self.tick(place.x, place.bottom + 2.5)
         caption = self.of(self.structure.add("P"), box.title)
         lines = wrapped(box.title, place.width - BOX - 2, self.small)[:2]
         for at, line in enumerate(lines):

@@ -15,7 +15,7 @@ from pnp.exports.parts_list.job import PartsList
 from pnp.exports.parts_list.strings import PartsStrings
 from pnp.exports.parts_list.text import has_round_corners
 from pnp.exports.shared.page.strings import PageStrings
-from pnp.marks.crop_marks import Line
+from pnp.marks.crop_marks import Line, around
 from pnp.marks.mark_painter import Painter
 
 _SCALE = 0.82
@@ -78,9 +78,9 @@ def steps_of(parts: PartsList, words: PartsStrings, labels: PageStrings) -> Iter
 def _printing() -> Drawing:
     """Return a sheet with a ruler below its pieces."""
     x, _, right, bottom = _edges(_SHEET)
-    ruler = [_line(x + 1.5, bottom - 2, right - 1.5, bottom - 2)]
-    ticks = [_line(x + 1.5 + at, bottom - 2, x + 1.5 + at, bottom - 3.2) for at in (0, 4.75, 9.5)]
-    return Drawing((*_box(_SHEET), *_pieces()), bold=(*ruler, *ticks))
+    ruler = [Line(x + 1.5, bottom - 2, right - 1.5, bottom - 2)]
+    ticks = [Line(x + 1.5 + at, bottom - 2, x + 1.5 + at, bottom - 3.2) for at in (0, 4.75, 9.5)]
+    return Drawing((*around(_SHEET), *_pieces()), bold=(*ruler, *ticks))
 
 
 def _turning(is_long: bool) -> Drawing:
@@ -90,31 +90,31 @@ def _turning(is_long: bool) -> Drawing:
         arrow = _arrow(_arc((right, y + 8.8), 6.5, 3.2, -150, 150))
     else:
         arrow = _arrow(_arc((x + 6.2, bottom - 1.5), 4.5, 4.5, -240, 60))
-    return Drawing(tuple(_box(_SHEET)), bold=tuple(arrow))
+    return Drawing(tuple(around(_SHEET)), bold=tuple(arrow))
 
 
 def _folding() -> Drawing:
     """Return a sheet with a dashed line, and an arrow from one half to the other."""
     x, y, right, _ = _edges(_SHEET)
-    middle = _line(x, y + 8.85, right, y + 8.85)
+    middle = Line(x, y + 8.85, right, y + 8.85)
     arrow = _arrow(_arc((right, y + 8.85), 4.5, 5.5, -80, 80))
-    return Drawing(tuple(_box(_SHEET)), (middle,), tuple(arrow))
+    return Drawing(tuple(around(_SHEET)), (middle,), tuple(arrow))
 
 
 def _cutting() -> Drawing:
     """Return a sheet with a cut through it, and the blade in it."""
     x, y, right, _ = _edges(_SHEET)
-    cut = _line(x - 4, y + 9.2, right - 4, y + 9.2)
+    cut = Line(x - 4, y + 9.2, right - 4, y + 9.2)
     blade = _path([(right - 4, y + 9.2), (right + 1, y + 5.2), (right + 6, y + 4.2),
                    (right + 5, y + 6.4), (right - 4, y + 9.2)])  # fmt: skip
-    return Drawing((*_box(_SHEET), *_pieces()), bold=(cut, *blade))
+    return Drawing((*around(_SHEET), *_pieces()), bold=(cut, *blade))
 
 
 def _rounding() -> Drawing:
     """Return a card with one corner round."""
     x, y, right, bottom = 0.5, 2.0, 12.5, 18.0
     card = _path([(right - 4, y), (x, y), (x, bottom), (right, bottom), (right, y + 4)])
-    old = (_line(right - 4, y, right, y), _line(right, y, right, y + 4))
+    old = (Line(right - 4, y, right, y), Line(right, y, right, y + 4))
     return Drawing(tuple(card), old, tuple(_path(_arc((right - 4, y + 4), 4, 4, -90, 0))))
 
 
@@ -129,14 +129,14 @@ def _punching() -> Drawing:
         (x, y - 9, x, y - 7),
         (x, y + 7, x, y + 9),
     ]
-    return Drawing(tuple(_line(*one) for one in strokes), bold=tuple(ring))
+    return Drawing(tuple(Line(*one) for one in strokes), bold=tuple(ring))
 
 
 def _gluing() -> Drawing:
     """Return two tiles, one on the strip of the other."""
     one, other = Rect(0.5, 3.5, 13, 12), Rect(11.5, 2.5, 12, 12)
     arrow = _arrow([(17.5, 18.2), (12.1, 18.2)])
-    return Drawing((*_box(one), *_box(other)), (_line(13.5, 3.5, 13.5, 15.5),), tuple(arrow))
+    return Drawing((*around(one), *around(other)), (Line(13.5, 3.5, 13.5, 15.5),), tuple(arrow))
 
 
 def _counting() -> Drawing:
@@ -150,7 +150,7 @@ def _counting() -> Drawing:
                            (right + n, bottom - n), (right + n - 1.2, bottom - n)])
     ]  # fmt: skip
     tick = _path([(14, 11), (16.5, 14.5), (22, 6)])
-    return Drawing((*_box(front), *behind), bold=tuple(tick))
+    return Drawing((*around(front), *behind), bold=tuple(tick))
 
 
 def _boxing() -> Drawing:
@@ -160,28 +160,20 @@ def _boxing() -> Drawing:
     flap = [(right, y), (right + 2, y + 1), (right + 2, bottom - 1), (right, bottom)]
     lid = [(x, y), (x, y - 2.5), (creases[0], y - 2.5), (creases[0], y)]
     outline = [(x, bottom), *lid, (right, y), *flap[1:], (x, bottom)]
-    folds = [_line(at, y, at, bottom) for at in (*creases, right)]
+    folds = [Line(at, y, at, bottom) for at in (*creases, right)]
     arrow = _arrow(_arc((13.5, y - 1), 8.0, 6.0, 0, -150))
-    return Drawing(tuple(_path(outline)), (*folds, _line(x, y, creases[0], y)), tuple(arrow))
+    return Drawing(tuple(_path(outline)), (*folds, Line(x, y, creases[0], y)), tuple(arrow))
 
 
 def _pieces() -> list[Line]:
     """Return four cards on the sheet."""
     x, y = _SHEET.x + 1.6, _SHEET.y + 1.4
     cards = (Rect(x + 4.7 * a, y + 6.2 * b, 4.6, 6.1) for a in (0, 1) for b in (0, 1))
-    return [line for card in cards for line in _box(card)]
+    return [line for card in cards for line in around(card)]
 
 
 def _edges(rect: Rect) -> tuple[float, float, float, float]:
     return rect.x, rect.y, rect.right, rect.bottom
-
-
-def _box(rect: Rect) -> list[Line]:
-    return _path([*rect.corners, rect.corners[0]])
-
-
-def _line(x0: float, y0: float, x1: float, y1: float) -> Line:
-    return Line(x0, y0, x1, y1)
 
 
 def _path(points: _Points) -> list[Line]:

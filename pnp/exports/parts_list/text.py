@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pnp.core.geometry import Size
 from pnp.exports.parts_list.job import PartsList, PieceKind, PrintedFile
 from pnp.exports.parts_list.strings import PartsStrings
+from pnp.exports.shared.page.ink import about
 from pnp.shapes.shape import Shape
 
 # Sleeves are sold for cards from "mini" to "jumbo" (see `sizes.CARDS`), in mm.
@@ -66,7 +67,7 @@ def stock_of(words: PartsStrings, file: PrintedFile) -> str:
         Shape.NET: words.stock_net,
     }.get(net, words.stock_disc)
     sides = words.both_sides if file.two_sided else ""
-    ink = words.ink.format(share=_share(file.ink)) if file.sides else ""
+    ink = words.ink.format(share=about(file.ink)) if file.sides else ""
     return " · ".join(filter(None, (stock, sides, ink)))
 
 
@@ -76,12 +77,7 @@ def ink_in(words: PartsStrings, parts: PartsList) -> str:
     if not sides:
         return ""
     mean = sum(file.sides * file.ink for file in parts.files) / sides
-    return words.ink_in_all.format(share=_share(mean))
-
-
-def _share(ink: float) -> int:
-    """Return per cent, in steps of five."""
-    return 5 * max(1, round(20 * ink))
+    return words.ink_in_all.format(share=about(mean))
 
 
 def work_in(words: PartsStrings, parts: PartsList) -> str:

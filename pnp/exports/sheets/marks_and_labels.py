@@ -182,10 +182,13 @@ def _paint_on_fronts(
     part: SheetPart, style: str, painter: Painter, words: PageStrings
 ) -> dict[int, int]:
     """Return the painted pages of guides by the numbers of sheets."""
-    if isinstance(part.layout.frame, Tiled):
-        return _paint_tiles(part, style, painter, words)
+    frame = part.layout.frame
+    if style == "none":
+        return {}
+    if isinstance(frame, Tiled):
+        return _paint_tiles(part, frame, painter, words)
     if any(piece.cut for sheet in part.layout.sheets for piece in sheet.folded):
-        return _paint_folded(part, style, painter)
+        return _paint_folded(part, painter)
     if style == "nets":
         painted = {}
         for sheet in part.layout.sheets:
@@ -195,10 +198,10 @@ def _paint_on_fronts(
     return _paint_guides(part, style, painter)
 
 
-def _paint_folded(part: SheetPart, style: str, painter: Painter) -> dict[int, int]:
+def _paint_folded(part: SheetPart, painter: Painter) -> dict[int, int]:
     """Return the painted pages of what is folded up, by the numbers of sheets."""
     painted = {}
-    for sheet in part.layout.sheets if style != "none" else ():
+    for sheet in part.layout.sheets:
         for piece in sheet.folded:
             for foot in piece.feet:
                 painter.lines(hatched(foot), gray=_PALE)
@@ -236,7 +239,7 @@ def _paint_guides(part: SheetPart, style: str, painter: Painter) -> dict[int, in
                 Piece(front.slot, part.trim_of(front), front.rotation) for front in sheet.fronts
             ]
             found = guides(frame, style, pieces)
-            if style == "none" or not (found or sheet.folded):
+            if not (found or sheet.folded):
                 continue
             painter.folds(_creases(sheet))
             alike[key] = _paint(found, painter)
@@ -245,12 +248,10 @@ def _paint_guides(part: SheetPart, style: str, painter: Painter) -> dict[int, in
 
 
 def _paint_tiles(
-    part: SheetPart, style: str, painter: Painter, words: PageStrings
+    part: SheetPart, frame: Tiled, painter: Painter, words: PageStrings
 ) -> dict[int, int]:
-    """Return the painted pages for fronts of tiles, by the numbers of sheets; none for others."""
-    frame, painted = part.layout.frame, {}
-    if not isinstance(frame, Tiled) or style == "none":
-        return {}
+    """Return the painted pages for fronts of tiles, by the numbers of sheets."""
+    painted = {}
     for sheet in part.layout.sheets:
         if sheet.tile:
             _paint_nets(part, sheet, painter)

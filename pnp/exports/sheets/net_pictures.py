@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pnp.core.geometry import Rect, Size
+from pnp.exports.shared.page.piece_picture import fitted
 from pnp.marks.slug_area import SlugArea, Spot
 from pnp.nets.free_place import free_place
 from pnp.nets.net import Net
@@ -57,8 +58,5 @@ def _crosses(spot: Spot, place: Rect) -> bool:
 
 
 def _centred(size: Size, place: Rect) -> Rect:
-    scale = min(place.width / size.width, place.height / size.height, _LARGEST)
-    width, height = size.width * scale, size.height * scale
-    return Rect(
-        place.x + (place.width - width) / 2, place.y + (place.height - height) / 2, width, height
-    )
+    found = fitted(size, place, _LARGEST)
+    return found.moved((place.width - found.width) / 2, (place.height - found.height) / 2)

@@ -7,8 +7,9 @@ from functools import lru_cache
 from pikepdf import Object
 
 from pnp.core.geometry import Rect
-from pnp.core.units import mm_to_pt
+from pnp.core.units import mm_to_pt, pt_to_mm
 from pnp.core.values import Struct
+from pnp.exports.shared.page.piece_picture import scaled
 from pnp.sheet_layout.duplex_sheets import PageGeometry, Placement
 
 # By the degrees of a rotation: its matrix, and where in its slot the lower left corner of a face is
@@ -46,12 +47,9 @@ class PageContent:
 
     def picture(self, place: Rect, form: Object) -> None:
         """Paint the picture of a folded box, as wide as its place."""
-        scale = mm_to_pt(place.width) / float(form.BBox[2])
-        x, y = mm_to_pt(place.x), mm_to_pt(self._frame.page.height - place.bottom)
         self.names["/P"] = form
-        self.operators.append(
-            f"q {scale:.5f} 0 0 {scale:.5f} {x:.3f} {y:.3f} cm /P Do Q\n".encode("ascii")
-        )
+        painted = scaled(place, pt_to_mm(float(form.BBox[2])), self._frame.page, "/P Do")
+        self.operators.append(f"{painted}\n".encode("ascii"))
 
     def face(self, placement: Placement, face: Bound) -> None:
         """Paint a face in its slot, clipped to its bleed and to its window."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
+from pnp.exports.shared.page.ink import about
 from pnp.exports.store_page.facts import Facts
 from pnp.exports.store_page.strings import StoreStrings
 from pnp.model.game import Component
@@ -36,18 +37,14 @@ def sheets_table(facts: Facts, words: StoreStrings) -> list[Row]:
         )
         for one in facts.files
     ]  # fmt: skip
-    sums = [sum(column) for column in zip(*(_counts(facts)), strict=True)]
+    counts = ("sheets", "sides", "pieces", "cuts")
+    sums = [sum(getattr(one, count) for one in facts.files) for count in counts]
     sides = sums[1]
     mean = [
         _share(sum(one.sides * one.ink[ink] for one in facts.files) / sides) if sides else ""
         for ink in inks
     ]
     return [head, *rows, (words.in_all, *sums, *mean)]
-
-
-def _counts(facts: Facts) -> Iterator[tuple[int, ...]]:
-    yield 0, 0, 0, 0
-    yield from ((one.sheets, one.sides, one.pieces, one.cuts) for one in facts.files)
 
 
 def _size(component: Component) -> str:
@@ -57,8 +54,7 @@ def _size(component: Component) -> str:
 
 
 def _share(ink: float) -> str:
-    """Return an estimate as per cent, in steps of five as in parts lists."""
-    return f"{5 * max(1, round(20 * ink))} %"
+    return f"{about(ink)} %"
 
 
 def csv_bytes(table: Sequence[Row]) -> bytes:

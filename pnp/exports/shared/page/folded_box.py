@@ -5,8 +5,9 @@ from __future__ import annotations
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 
 from pnp.core.units import mm_to_pt
-from pnp.nets.net import Net, Polygon
+from pnp.nets.net import Net
 from pnp.nets.view import Affine, Picture, Side, folded_picture
+from pnp.pdf.paths import polygon
 
 _LINE = 0.4  # pt
 
@@ -32,18 +33,13 @@ def picture_form(pdf: Pdf, net: Net, face: Object, bleed: float, line: float = _
 
 def _drawn(side: Side, picture: Picture, net: Net, bleed: float, line: float) -> str:
     """Return the operators of a side: its art or plain paper, its shade, its edges."""
-    path = _path(side.outline, picture.size.height)
+    path = polygon(side.outline, picture.size.height)
     shade = f"/S{round(side.shade * 1000)} gs 0 g {path} f"
     inside = f"1 g {path} f"
     if side.is_art:
         matrix = " ".join(f"{value:.5f}" for value in _matrix(side.matrix, picture, net, bleed))
         inside = f"q {path} W n {matrix} cm /F Do Q"
     return f"q {inside} {shade} Q q {line:.3f} w 1 j 0 G {path} S Q\n"
-
-
-def _path(outline: Polygon, height: float) -> str:
-    points = [f"{mm_to_pt(x):.3f} {mm_to_pt(height - y):.3f}" for x, y in outline]
-    return f"{points[0]} m " + " ".join(f"{point} l" for point in points[1:]) + " h"
 
 
 def _matrix(matrix: Affine, picture: Picture, net: Net, bleed: float) -> tuple[float, ...]:

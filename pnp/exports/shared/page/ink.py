@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from pnp.core.geometry import Size
 from pnp.drawing.drawing import Drawing
 from pnp.drawing.ink_area import coverage
-from pnp.model.game import Component
+from pnp.exports.shared.pictures.pieces import pairs
 from pnp.sheet_layout.sheet_files import SheetFile
 from pnp.sizes.bleed_width import BLEED
 
@@ -38,18 +38,17 @@ def ink_of(part: SheetFile, page: Size, drawings: Mapping[str, bytes]) -> float:
     inked = 0.0
     for component in part.components:
         area = component.size.width * component.size.height
-        for side in ("front", "back"):
-            faces = list(_printed(component, side))
+        shown = [*pairs(component, copies=True)]
+        for faces in (
+            [one.front.key for one in shown],
+            [one.back.key for one in shown if one.back],
+        ):
             if faces:
                 picked = [faces[len(faces) * (2 * n + 1) // (2 * _PIECES)] for n in range(_PIECES)]
                 inked += area * len(faces) * sum(map(of, picked)) / _PIECES
     return inked / (printed_sides(part) * page.width * page.height)
 
 
-def _printed(component: Component, side: str) -> Iterator[str]:
-    """Yield the id of the face on that side of each piece that has one."""
-    for card in component.cards:
-        backs = (card.back,) if card.back else ()
-        faces = card.fronts if side == "front" else backs
-        for number in range(card.copies if faces else 0):
-            yield component.face_id(faces[number % len(faces)])
+def about(ink: float) -> int:
+    """Return an estimate as per cent, in steps of five."""
+    return 5 * max(1, round(20 * ink))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from pikepdf import Dictionary, Object, Pdf
 
 from pnp.core.geometry import Rect, Size
@@ -40,9 +42,12 @@ class PagePictures:
             sheet.contents_add("".join(operators).encode("ascii"))
 
 
-def fitted(size: Size, place: Rect) -> Rect:
-    """Return where a piece of `size` lies in a place, as large as fits, at its top left corner."""
-    scale = min(place.width / size.width, place.height / size.height)
+def fitted(size: Size, place: Rect, most: float = math.inf) -> Rect:
+    """Return where a piece of `size` lies in a place, as large as fits, at its top left corner.
+
+    It is at the `most` so many times as large.
+    """
+    scale = min(place.width / size.width, place.height / size.height, most)
     return Rect(place.x, place.y, scale * size.width, scale * size.height)
 
 
