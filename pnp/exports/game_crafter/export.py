@@ -18,8 +18,9 @@ from pnp.exports.job import ExportJob, File
 from pnp.exports.rulebook.export import rulebook_pdfs
 from pnp.exports.shared.pictures.pieces import Pair, pairs, shared_by, usual_back
 from pnp.exports.shared.shops.order import Order, Pictures, matched
-from pnp.exports.shared.shops.products import DPI, Match
+from pnp.exports.shared.shops.products import DPI, Product
 from pnp.exports.shared.shops.report import report_file
+from pnp.model.game import Component
 from pnp.pdf.pikepdf_writer import plain_pdf
 
 _SHOP = "The Game Crafter"
@@ -38,9 +39,10 @@ def write(job: ExportJob) -> Iterator[File]:
     offered, left = matched(job, _SHOP, PRODUCTS)
     pictures = Pictures(job, offered, folder)
     yield from pictures.files()
-    parts = [_Part(one, pictures, folder, game.edition) for one in offered]
+    parts = [_Part(*one, pictures, game.edition) for one in offered]
     for part in parts:
-        yield from part.files()
+        if part.has_blank:
+            yield File(f"{folder}/{part.blank}", blank_png(part.product.pixels, DPI))
     rules = _rules_file(job, folder)
     if rules:
         yield rules
@@ -49,26 +51,28 @@ def write(job: ExportJob) -> Iterator[File]:
     document = rules.path.removeprefix(f"{folder}/") if rules else ""
     yield File(f"{name}.json", _json(game.title, parts, document))
     yield File(f"{name}.csv", _csv(parts))
-    lines = tuple(pictures.line(one) for one in offered)
+    lines = tuple(pictures.line(*one) for one in offered)
     boxes = tuple((part.title, part.box) for part in parts if part.box)
     yield report_file(job, folder, Order(_SHOP, lines, tuple(left), boxes=boxes))
 
 
 class _Part:
-    """A component as the shop has it: a deck, or a set of pieces. Paths count from its folder."""
+    """A component as the shop has it: a deck, or a set of pieces. Paths count from its folder.
 
-    def __init__(self, of: Match, pictures: Pictures, folder: str, edition: str) -> None:
-        assert of.product is not None  # noqa: S101 - it is offered
-        self.id, self.title = of.component.id, of.component.title
-        self.product = of.product
-        self.kind = KINDS[of.product.name]
+    It `has_blank` where a white back is needed.
+    """
+
+    def __init__(self, of: Component, product: Product, pictures: Pictures, edition: str) -> None:
+        self.id, self.title = of.id, of.title
+        self.product = product
+        self.kind = KINDS[product.name]
         self._pairs = [
             (pair, copies) for pair, copies in _counted(of) for copies in _in_parts(copies)
         ]
-        self._pictures = pictures
-        self._folder = folder
-        self._blank = f"{self.id}/blank-{edition}.png"
-        self._total = of.component.total()
+        self._path = pictures.path
+        self.blank = f"{self.id}/blank-{edition}.png"
+        self.has_blank = any(pair.back is None for pair, _ in self._pairs)
+        self._total = of.total()
 
     @property
     def box(self) -> str:
@@ -77,15 +81,10 @@ class _Part:
         known = TUCK_BOXES.get(ALSO.get(name, name), ())
         return next((box for most, box, _ in known if most >= self._total), "")
 
-    def files(self) -> Iterator[File]:
-        """Yield a white back where one is needed."""
-        if any(pair.back is None for pair, _ in self._pairs):
-            yield File(f"{self._folder}/{self._blank}", blank_png(self.product.pixels, DPI))
-
     def said(self) -> dict[str, Any]:
         """Return the deck, or the set, with its cards."""
         usual = usual_back(pair for pair, _ in self._pairs)
-        back = self._path(usual.key) if usual else self._blank
+        back = self._path(usual.key) if usual else self.blank
         cards = [
             {
                 "name": card,
@@ -107,17 +106,14 @@ class _Part:
     def rows(self) -> Iterator[tuple[str, int, str, str]]:
         """Yield the id, the copies, and the pictures of front and back of each card."""
         for pair, copies in self._pairs:
-            back = self._path(pair.back.key) if pair.back else self._blank
+            back = self._path(pair.back.key) if pair.back else self.blank
             yield pair.front.id, copies, self._path(pair.front.key), back
 
-    def _path(self, key: str) -> str:
-        return self._pictures.path(key).removeprefix(f"{self._folder}/")
 
-
-def _counted(of: Match) -> Iterator[tuple[Pair, int]]:
+def _counted(of: Component) -> Iterator[tuple[Pair, int]]:
     """Yield each different card with its number of copies; those of variants are counted apart."""
-    counts = (n for card in of.component.cards for _, n in shared_by(card, card.copies))
-    for pair, copies in zip(pairs(of.component, copies=False), counts, strict=True):
+    counts = (n for card in of.cards for _, n in shared_by(card, card.copies))
+    for pair, copies in zip(pairs(of, copies=False), counts, strict=True):
         if copies:
             yield pair, copies
 

@@ -12,8 +12,9 @@ from pnp.exports.job import ExportJob, File
 from pnp.exports.makeplayingcards.sizes import BRACKETS, MOST, PRODUCTS, STOCKS
 from pnp.exports.shared.pictures.pieces import Pair, pairs, usual_back
 from pnp.exports.shared.shops.order import Order, Pictures, matched
-from pnp.exports.shared.shops.products import DPI, Match, Product
+from pnp.exports.shared.shops.products import DPI, Product
 from pnp.exports.shared.shops.report import report_file
+from pnp.model.game import Component
 
 _SHOP = "MakePlayingCards"
 Card = TypeVar("Card")
@@ -26,18 +27,16 @@ def write(job: ExportJob) -> Iterator[File]:
     """
     folder = job.export.name + job.suffix()
     offered, left = matched(job, _SHOP, PRODUCTS)
-    pictures = Pictures(job, offered, f"{folder}/pictures")
+    pictures = Pictures(job, offered, folder, "pictures/")
     yield from pictures.files()
     brackets: list[tuple[str, str]] = []
-    for product in dict.fromkeys(one.product for one in offered):
-        assert product is not None  # noqa: S101 - it is offered
-        of_size = [one for one in offered if one.product == product]
+    for product in dict.fromkeys(product for _, product in offered):
+        of_size = [one for one, its in offered if its == product]
         for order in _orders(job, product, of_size, pictures):
             yield from order.files(folder)
-            brackets.append(
-                (order.name, str(next(most for most in BRACKETS if most >= len(order.cards))))
-            )
-    lines = tuple(pictures.line(one) for one in offered)
+            most = next(most for most in BRACKETS if most >= len(order.cards))
+            brackets.append((order.name, str(most)))
+    lines = tuple(pictures.line(*one) for one in offered)
     yield report_file(job, folder, Order(_SHOP, lines, tuple(left), brackets=tuple(brackets)))
 
 
@@ -56,13 +55,11 @@ class _CardOrder(Struct, frozen=True):
         blank = f"pictures/blank-{self.name}.png"
         if any(one.back is None for one in self.cards):
             yield File(f"{folder}/{blank}", blank_png(self.product.pixels, DPI))
-        back = self._path(usual.key, folder) if usual else blank
-        fronts = [self._path(one.front.key, folder) for one in self.cards]
-        backs = [self._path(one.back.key, folder) if one.back else blank for one in self.cards]
+        path = self.pictures.path
+        back = path(usual.key) if usual else blank
+        fronts = [path(one.front.key) for one in self.cards]
+        backs = [path(one.back.key) if one.back else blank for one in self.cards]
         yield File(f"{folder}/{self.name}.xml", self._xml(fronts, backs, back))
-
-    def _path(self, key: str, folder: str) -> str:
-        return self.pictures.path(key).removeprefix(f"{folder}/")
 
     def _xml(self, fronts: Sequence[str], backs: Sequence[str], usual: str) -> bytes:
         said = [
@@ -104,18 +101,16 @@ def _cards(paths: Sequence[str], usual: str) -> Iterator[str]:
 
 
 def _orders(
-    job: ExportJob, product: Product, of_size: Sequence[Match], pictures: Pictures
+    job: ExportJob, product: Product, of_size: Sequence[Component], pictures: Pictures
 ) -> Iterator[_CardOrder]:
     """Yield the orders of a size: as few as hold all copies of all cards."""
     game = job.edition.game
-    cards = [pair for one in of_size for pair in pairs(one.component, copies=True)]
+    cards = [pair for one in of_size for pair in pairs(one, copies=True)]
     size = "x".join(f"{side:.5g}" for side in product.size)
     parts = in_orders(cards)
     for number, part in enumerate(parts, 1):
         more = f"-{number}" if len(parts) > 1 else ""
-        chosen = (
-            "".join(f"-{one.component.id}" for one in of_size) if job.selection.components else ""
-        )
+        chosen = "".join(f"-{one.id}" for one in of_size) if job.selection.components else ""
         name = f"{game.id}{chosen}-{size}mm{more}-{game.edition}"
         stock = STOCKS[job.values["stock"]]
         yield _CardOrder(name, stock, tuple(part), product, pictures)

@@ -40,6 +40,10 @@ class Line(Struct, frozen=True):
     flattened: int = 0
 
 
+# A component, and what a shop prints it on.
+Offered = tuple[Component, Product]
+
+
 class Ink(Struct, frozen=True):
     """The largest total of four inks and what it is held to, in per cent, and the condition."""
 
@@ -65,13 +69,13 @@ class Order(Struct, frozen=True):
 
 def matched(
     job: ExportJob, shop: str, products: Sequence[Product]
-) -> tuple[list[Match], list[Match]]:
+) -> tuple[list[Offered], list[Match]]:
     """Return the components that a shop prints, and those that it does not, which are noted.
 
     Raises UsageError where it prints none of them.
     """
     found = [match(one, products) for one in select(job.edition.game, job.selection)]
-    offered = [one for one in found if one.is_offered]
+    offered = [(one.component, one.product) for one in found if one.product and one.is_offered]
     left = [one for one in found if not one.is_offered]
     if not offered:
         message = f"{shop} prints no component of '{job.edition.game.id}' in its size"
@@ -102,20 +106,25 @@ def faces_of(component: Component) -> dict[str, Shown]:
 
 
 class Pictures:
-    """The pictures of an order by the keys of faces: `paths` are known first, then all are made."""
+    """The pictures of an order by the keys of faces: `paths` are known first, then all are made.
 
-    def __init__(self, job: ExportJob, offered: Iterable[Match], folder: str) -> None:
+    They count from the `folder` of the order; what is `below` is where in it pictures are.
+    """
+
+    def __init__(
+        self, job: ExportJob, offered: Iterable[Offered], folder: str, below: str = ""
+    ) -> None:
         self._job = job
+        self._folder = folder
         self._wanted: dict[str, tuple[Shown, Product, str]] = {}
         self._made: dict[str, ShopPicture] = {}
         edition = job.edition.game.edition
-        for one in offered:
-            assert one.product is not None  # noqa: S101 - it is offered
-            for key, shown in faces_of(one.component).items():
+        for component, product in offered:
+            for key, shown in faces_of(component).items():
                 common = shown.back_name
                 name = f"{common}-backs" if common else f"{shown.id}-{shown.face.side}"
-                path = f"{folder}/{one.component.id}/{name}-{edition}.png"
-                self._wanted[key] = shown, one.product, path
+                path = f"{below}{component.id}/{name}-{edition}.png"
+                self._wanted[key] = shown, product, path
 
     def path(self, key: str) -> str:
         """Return the path of the picture of a face."""
@@ -128,19 +137,17 @@ class Pictures:
         for (key, (_, _, path)), one in zip(self._wanted.items(), made, strict=True):
             # Their bytes are needed once.
             self._made[key] = ShopPicture(b"", one.smallest_text, one.is_mirrored)
-            yield File(path, one.data)
+            yield File(f"{self._folder}/{path}", one.data)
 
-    def line(self, one: Match) -> Line:
+    def line(self, component: Component, product: Product) -> Line:
         """Return what there is of a component, once all are made."""
-        assert one.product is not None  # noqa: S101 - it is offered
-        made = [self._made[key] for key in faces_of(one.component)]
-        texts = [picture.smallest_text for picture in made if picture.smallest_text]
+        made = [self._made[key] for key in faces_of(component)]
         return Line(
-            component=one.component,
-            printed_on=one.product.name,
+            component=component,
+            printed_on=product.name,
             designs=len(made),
-            bleed=one.product.bleed,
-            smallest_text=min(texts, default=0.0),
+            bleed=product.bleed,
+            smallest_text=min((one.smallest_text for one in made if one.smallest_text), default=0),
             mirrored=sum(picture.is_mirrored for picture in made),
         )
 

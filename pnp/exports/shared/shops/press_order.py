@@ -89,13 +89,12 @@ def write(job: ExportJob) -> Iterator[File]:
 
 def _line(component: Component, faces: Mapping[str, PressFace], bleed: float) -> Line:
     made = [faces[key] for key in faces_of(component)]
-    texts = [one.smallest_text for one in made if one.smallest_text]
     return Line(
         component=component,
         printed_on="",
         designs=len(made),
         bleed=bleed,
-        smallest_text=min(texts, default=0.0),
+        smallest_text=min((one.smallest_text for one in made if one.smallest_text), default=0),
         ink=sum(one.mean_ink for one in made) / len(made),
         mirrored=sum(is_missing(one.part, one.keep) for one in made),
         flattened=sum(one.is_flat for one in made),
