@@ -36,6 +36,7 @@ class RasterContext:
         room = stride * height
         spare = _spare.pop(room, None) if paper else None
         self._data = bytearray(room) if spare is None else spare
+        self._size, self._stride = (width, height), stride
         self._surface = cairo.ImageSurface.create_for_data(self._data, kind, width, height, stride)
         self._cairo = cairo.Context(self._surface)
         if paper:
@@ -44,22 +45,16 @@ class RasterContext:
 
     def image(self) -> Image.Image:
         """Return what was drawn, as RGB."""
-        surface = self._surface
-        surface.flush()
-        size = surface.get_width(), surface.get_height()
-        return Image.frombytes(
-            "RGB", size, surface.get_data(), "raw", "BGRX", surface.get_stride(), 1
-        )
+        self._surface.flush()
+        return Image.frombytes("RGB", self._size, self._data, "raw", "BGRX", self._stride, 1)
 
     def part(self, box: tuple[int, int, int, int]) -> Image.Image:
         """Return what was drawn inside of a box (left, top, right, bottom, in pixels), as RGB."""
-        surface = self._surface
-        surface.flush()
+        self._surface.flush()
         left, top, right, bottom = box
-        stride = surface.get_stride()
-        rows = self._data[top * stride : bottom * stride]
-        size = surface.get_width(), bottom - top
-        whole = Image.frombuffer("RGB", size, rows, "raw", "BGRX", stride, 1)
+        rows = self._data[top * self._stride : bottom * self._stride]
+        size = self._size[0], bottom - top
+        whole = Image.frombuffer("RGB", size, rows, "raw", "BGRX", self._stride, 1)
         return whole.crop((left, 0, right, bottom - top))
 
     @contextmanager
@@ -69,23 +64,17 @@ class RasterContext:
         It is called RGBX, and is blue, green, red and nothing. What memory there was serves the
         next picture of its size: to get it new takes a fifth of the time of drawing a card.
         """
-        surface = self._surface
-        surface.flush()
-        size = surface.get_width(), surface.get_height()
-        stride = surface.get_stride()
-        yield Image.frombuffer("RGBX", size, self._data, "raw", "RGBX", stride, 1)
-        surface.finish()
+        self._surface.flush()
+        yield Image.frombuffer("RGBX", self._size, self._data, "raw", "RGBX", self._stride, 1)
+        self._surface.finish()
         _spare.clear()
         _spare[len(self._data)] = self._data
 
     def coverage(self) -> Image.Image:
         """Return how much of each pixel is painted, where there is no paper: 0 to 255."""
-        surface = self._surface
-        surface.flush()
-        size = surface.get_width(), surface.get_height()
+        self._surface.flush()
         # As it lies in memory: of a sheet, a copy would be 35 MB. What is called A there is not.
-        stride = surface.get_stride()
-        image = Image.frombuffer("RGBA", size, self._data, "raw", "RGBA", stride, 1)
+        image = Image.frombuffer("RGBA", self._size, self._data, "raw", "RGBA", self._stride, 1)
         return image.getchannel(_ALPHA)
 
     def paint(self, outline: Outline, matrix: Matrix, look: Look) -> None:

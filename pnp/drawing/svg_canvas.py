@@ -50,7 +50,9 @@ class SvgSheet:
 
     per_mm = PER_MM
 
-    def __init__(self) -> None:
+    def __init__(self, canvas: type[SvgContext] | None = None) -> None:
+        """`canvas` is what they are drawn on, where it is not a plain one."""
+        self._canvas = canvas or SvgContext
         self._codes: dict[FontFile, tuple[dict[int, int], dict[int, int]]] = {}
         self._families: dict[FontFile, str] = {}
         self._definitions: dict[str, str] = {}
@@ -60,7 +62,7 @@ class SvgSheet:
 
     def canvas(self) -> SvgContext:
         """Return something to draw on."""
-        return SvgContext(self)
+        return self._canvas(self)
 
     def fonts(self) -> dict[str, tuple[FontFile, dict[int, int]]]:
         """Return by the names that text in the page has for them: fonts, and glyphs by codes."""

@@ -42,9 +42,6 @@ class _Sheet(SvgSheet):
 
     per_mm = _PER_MM
 
-    def canvas(self) -> SvgContext:
-        return _Context(self)
-
     def address(self, pixels: AnyPicture, matrix: Matrix) -> str:
         mime, data = "image/jpeg", pixels.jpeg if isinstance(pixels, Pixels) else b""
         if data and pixels.turn != IDENTITY:
@@ -63,13 +60,6 @@ class _Context(SvgContext):
         self.paint(text_outline(words.run, size, *start), matrix, look)
         if words.run.bars:
             self.paint(bars_outline(words.run, size, *start), matrix, look)
-
-
-class _ScreenSheet(_Sheet):
-    """What a face refers to that is shown by a browser, each letter once."""
-
-    def canvas(self) -> SvgContext:
-        return _ScreenContext(self)
 
 
 class _ScreenContext(_Context):
@@ -112,7 +102,7 @@ def svg_file(face: FacePicture, part: Rect, title: str, on_screen: bool = False)
     One that is shown `on_screen` has each letter once. Raises PnpError like `draw_face`.
     """
     keep = face.keep
-    sheet = _ScreenSheet() if on_screen else _Sheet()
+    sheet = _Sheet(_ScreenContext if on_screen else _Context)
     canvas = sheet.canvas()
     matrix = (_UNITS[0], 0.0, 0.0, _UNITS[3], -keep.x * _PER_MM, -keep.y * _PER_MM)
     face.notes.update(draw_onto(canvas, face.svg, face.fonts, face.where, face.size, matrix))

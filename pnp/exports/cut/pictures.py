@@ -11,7 +11,7 @@ from pnp.core.cutting_machines import INNER, PERFORATE, SCORE, Machine
 from pnp.core.geometry import Rect
 from pnp.core.problems import Where
 from pnp.core.values import Struct, field
-from pnp.drawing.sheet_picture import PlacedFace, SheetPicture
+from pnp.drawing.sheet_picture import PlacedFace, Points, SheetPicture
 from pnp.exports.cut.line import CutLine, flattened, is_closed
 from pnp.exports.cut.machine_options import DPI
 from pnp.exports.cut.plan import CutPlan
@@ -32,8 +32,6 @@ _BEYOND = 0.5
 _FINE = 0.005
 # Pictures of fewer sheets are made in less time than another process takes to begin.
 _LEAST = 2
-
-Points = tuple[tuple[float, float], ...]
 
 
 class Drawn(NamedTuple):

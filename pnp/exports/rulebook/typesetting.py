@@ -113,8 +113,9 @@ class Typesetter:
         """Return how wide `text` is on one line, in mm."""
         key = (text, part, self._language(where))
         if key not in self._memory.widths:
-            lines = self._lay_open(text, part, where)
-            found = max((line.width for line in lines), default=0.0)
+            markup, setting = self._markup(text, where), Setting(9000.0)
+            laid = self._lay(markup, self._job.style(part), part, where, setting)
+            found = max((line.width for line in laid.lines), default=0.0)
             if _NUMBERED in text:
                 return found
             self._memory.widths[key] = found
@@ -127,11 +128,6 @@ class Typesetter:
         words = [word for word in broken.split() if "](" not in word]
         wide = max((self.width(word.strip("*"), part, where) for word in words), default=4.0)
         return wide * scale
-
-    def _lay_open(self, text: str, part: str, where: Where) -> tuple[Line, ...]:
-        style = self._job.style(part)
-        markup = self._markup(text, where)
-        return self._lay(markup, style, part, where, Setting(9000.0)).lines
 
     def _markup(self, text: str, where: Where) -> PieceMarkup:
         problems: list[Problem] = []

@@ -13,19 +13,8 @@ _DARK, _DIM = 0.45, 0.1
 _FAINT = 0.8
 
 
-def day(job: RulebookJob) -> Iterator[str]:
-    """Yield the rules for light screens and for paper."""
-    book_style = job.book_style
-    yield _rule(
-        ":root", _plain(book_style.paper, book_style.ink) | _toned(job, "", book_style.paper)
-    )
-    for name in book_style.tones:
-        yield _rule(f".tone-{name}", _toned(job, name, book_style.paper))
-
-
-def night(job: RulebookJob) -> Iterator[str]:
-    """Yield the rules for dark screens; pictures and grounds of titles keep their colours."""
-    paper, ink = night_colours(job)
+def colour_rules(job: RulebookJob, paper: str, ink: str) -> Iterator[str]:
+    """Yield the rules for a ground and letters; pictures and grounds of titles are as they are."""
     yield _rule(":root", _plain(paper, ink) | _toned(job, "", paper))
     for name in job.book_style.tones:
         yield _rule(f".tone-{name}", _toned(job, name, paper))

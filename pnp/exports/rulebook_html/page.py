@@ -14,7 +14,7 @@ from pnp.core.lazy_pattern import lazy_pattern
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.web_faces import WebFaces
 from pnp.exports.rulebook_html.body import Body
-from pnp.exports.rulebook_html.colours import day, night, night_colours
+from pnp.exports.rulebook_html.colours import colour_rules, night_colours
 from pnp.exports.rulebook_html.fonts import font_rules, glyph_rules
 from pnp.exports.rulebook_html.heights import TAG
 from pnp.exports.rulebook_html.inline import Texts
@@ -145,10 +145,10 @@ def _attributes(job: RulebookJob, said: Mapping[str, str]) -> dict[str, str]:
 def _style(span_styles: WebSpanStyles, content: str) -> Iterator[str]:
     job = span_styles.job
     yield from font_rules(job, _letters(content), span_styles.fonts())
-    yield from day(job)
+    yield from colour_rules(job, job.book_style.paper, job.book_style.ink)
     yield from span_styles.rules()
     yield "@media screen and (prefers-color-scheme:dark){"
-    yield from night(job)
+    yield from colour_rules(job, *night_colours(job))
     yield from span_styles.night(night_colours(job)[0])
     yield "}"
     yield hidden_columns(all_players(job.document.blocks))
