@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING
 from pnp.app.build_parallel import chosen_games
 from pnp.app.cached_reports import CachedReport
 from pnp.app.open_game import read_game
+from pnp.app.rulebooks import rulebook_setter
 from pnp.cache.blob_cache import BlobCache
 from pnp.checks.faces import files
 from pnp.checks.run import (
@@ -29,24 +29,22 @@ from pnp.checks.run import (
     title_of,
 )
 from pnp.checks.subject.result import Result
-from pnp.checks.subject.subject import SetRulebook, Subject
+from pnp.checks.subject.subject import Subject
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, one_of
 from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.expressions.facts import Ledger
 from pnp.files.atomic_write import write_whole
 from pnp.fonts.font_book import FontBook, load_fonts
-from pnp.i18n.catalog import Catalog
 from pnp.i18n.catalog_files import has_catalogs
 from pnp.i18n.proofread_seals import is_proofread
-from pnp.load.ledger import Row, Rules, games_with_rules, load_rules, rules_of
+from pnp.load.ledger import Row, games_with_rules, load_rules, rules_of
 from pnp.load.seals import SEALS_FILE, seals_text
 from pnp.model.game import Game
 from pnp.reports.mistakes import mistakes_in, problem_of
 from pnp.reports.summary import rests_on
 
 if TYPE_CHECKING:
-    from pnp.exports.rulebook.open_rulebook import Written
     from pnp.pdf.sheet_contents import PrintedCount
 
 _PRINTED = "printed"
@@ -78,7 +76,7 @@ def subject_of(project: Project, name: str, cache: BlobCache | None = None) -> S
     else:
         game, fonts = None, load_fonts(project.font_folders)
     rules = rules_of(project, name, game.title if game else name)
-    set_rulebook = _set_rulebook(project, rules, game, fonts)
+    set_rulebook = rulebook_setter(project, game, fonts, rules.ledger) if game else None
     return Subject(project, rules, game, fonts, cache=cache, set_rulebook=set_rulebook)
 
 
@@ -144,34 +142,11 @@ def check_catalogs(
 ) -> Report:
     """Return a report of the translations of a loaded game (none of `languages` named: all)."""
     rules = rules_of(project, game.id, game.title)
-    set_rulebook = _set_rulebook(project, rules, game, fonts)
+    set_rulebook = rulebook_setter(project, game, fonts, rules.ledger)
     subject = Subject(
         project, rules, game, fonts, languages=(*languages,), set_rulebook=set_rulebook
     )
     return run_checks(subject, OF_CATALOGS)
-
-
-def _set_rulebook(
-    project: Project, rules: Rules, game: Game | None, fonts: FontBook
-) -> SetRulebook | None:
-    """Return what sets the rulebook of a game for its checks, which know nothing of pages."""
-    if game is None:
-        return None
-    written = game
-
-    @functools.cache
-    def rulebook() -> Written:
-        from pnp.exports.rulebook.open_rulebook import read_written
-
-        return read_written(project, written, rules.ledger)
-
-    def set_rulebook(said: Game, catalog: Catalog | None) -> tuple[Problem, ...]:
-        # Loaded only where something has to be set.
-        from pnp.exports.rulebook.text_overflows import misfits_in
-
-        return misfits_in(project, said, fonts, rulebook(), catalog)
-
-    return set_rulebook
 
 
 def check_pdf(project: Project, path: Path, only: Collection[str] = ()) -> Report:

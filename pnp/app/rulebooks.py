@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from pnp.core.folders import is_there
@@ -9,6 +10,9 @@ from pnp.core.problems import Problem, Where
 from pnp.core.project import RULEBOOK_FILE, Project
 
 if TYPE_CHECKING:
+    from pnp.checks.subject.subject import SetRulebook
+    from pnp.exports.rulebook.open_rulebook import Written
+    from pnp.expressions.facts import Ledger
     from pnp.fonts.font_book import FontBook
     from pnp.i18n.catalog import Catalog
     from pnp.model.game import Game
@@ -27,18 +31,25 @@ def no_rulebook(project: Project, game: str) -> Problem | None:
     return Problem(Where(project.show(project.cards / game)), f"there is no {RULEBOOK_FILE}", hint)
 
 
-def rulebook_misfits(
-    project: Project, written: Game, game: Game, fonts: FontBook, catalog: Catalog | None = None
-) -> tuple[Problem, ...]:
-    """Return what is wrong with the texts of the rulebook where they stand in `game`'s language.
+def rulebook_setter(
+    project: Project, written: Game, fonts: FontBook, ledger: Ledger
+) -> SetRulebook:
+    """Return what tells what is wrong with the texts of a rulebook where they stand in a language.
 
-    `written` is the game as it is written; translations are those of `catalog`, if one is given.
-    Raises PnpError for a rulebook that can't be set at all.
+    `game` is as it is written; translations are those of the catalog, if one is given.
+    It raises PnpError for a rulebook that can't be set at all.
     """
-    # Loaded only where texts are looked at.
-    from pnp.exports.rulebook.open_rulebook import read_written
-    from pnp.exports.rulebook.text_overflows import misfits_in
-    from pnp.load.ledger import ledger_of
 
-    source = read_written(project, written, ledger_of(project, written.id))
-    return misfits_in(project, game, fonts, source, catalog)
+    @cache
+    def rulebook() -> Written:
+        from pnp.exports.rulebook.open_rulebook import read_written
+
+        return read_written(project, game, ledger)
+
+    def set_rulebook(said: Game, catalog: Catalog | None) -> tuple[Problem, ...]:
+        # Loaded only where something has to be set.
+        from pnp.exports.rulebook.text_overflows import misfits_in
+
+        return misfits_in(project, said, fonts, rulebook(), catalog)
+
+    return set_rulebook

@@ -10,7 +10,7 @@ from pnp.app.catalogs import parts_of
 from pnp.app.check import check_catalogs
 from pnp.app.open_game import figures_of, localized, open_catalog, open_written, with_figures
 from pnp.app.program_catalogs import languages, standing
-from pnp.app.rulebooks import has_rulebook, rulebook_misfits
+from pnp.app.rulebooks import has_rulebook, rulebook_setter
 from pnp.core.problems import PnpError, Problem, Where, noted
 from pnp.core.project import RULEBOOK, Project
 from pnp.core.values import Struct, replace
@@ -22,6 +22,7 @@ from pnp.i18n.catalog_files import PSEUDO, catalog_languages, misnamed
 from pnp.i18n.glossary import number_words
 from pnp.i18n.placeholders import key_of
 from pnp.i18n.program_strings import PROGRAM
+from pnp.load.ledger import ledger_of
 from pnp.model.game import Game, Text
 from pnp.render.text_fit_survey import misfits_of
 from pnp.reports.mistakes import problem_of
@@ -133,9 +134,8 @@ def _too_long(
         places: set[Where] = set()
         # What keeps a rulebook from being set at all is no matter of its translation.
         with suppress(PnpError):
-            places = {
-                problem.where for problem in rulebook_misfits(project, game, said, fonts, catalog)
-            }
+            tell = rulebook_setter(project, game, fonts, ledger_of(project, game.id))
+            places = {problem.where for problem in tell(said, catalog)}
         found[RULEBOOK] += sum(place.file == catalog.where.file for place in places)
     return found
 
