@@ -31,9 +31,7 @@ def no_rulebook(project: Project, game: str) -> Problem | None:
     return Problem(Where(project.show(project.cards / game)), f"there is no {RULEBOOK_FILE}", hint)
 
 
-def rulebook_setter(
-    project: Project, written: Game, fonts: FontBook, ledger: Ledger
-) -> SetRulebook:
+def rulebook_setter(project: Project, game: Game, fonts: FontBook, ledger: Ledger) -> SetRulebook:
     """Return what tells what is wrong with the texts of a rulebook where they stand in a language.
 
     `game` is as it is written; translations are those of the catalog, if one is given.

@@ -14,6 +14,7 @@ from small_game import SVG, deck, ledger, write, write_game
 from thorough import one_in, usually
 
 from pnp.cli.main import main
+from pnp.core.exit_codes import ExitCode
 
 pytestmark = needs_fork
 
@@ -227,6 +228,15 @@ def test_words_that_mean_harm(command, start, tmp_path, monkeypatch, capfd):
         assert code == 0 or said, word
         assert all(line.isprintable() for line in said.split("\n")), word
     assert {path.name for path in tmp_path.iterdir()} <= {"cards", "templates", "output"}
+
+
+@pytest.mark.parametrize("name", ["../mini", "/etc", "-", "", "mini/../mini", "\x1b[2J", "x" * 300])
+def test_no_name_of_a_game_leads_outside(pnp, tmp_path, name):
+    write_game(tmp_path)
+    run = pnp("list", "--root", tmp_path, "--", name)
+    assert run.code == ExitCode.USAGE
+    assert "unknown game" in run.err
+    assert run.err.replace("\n", "").isprintable()
 
 
 NAMES = ["cards/mini/{}.yaml", "cards/mini/art/{}.svg", "templates/mini/{}.svg.j2", "cards/{}/x",

@@ -1,7 +1,7 @@
-"""Hostile game.yaml and component files."""
+"""Hostile game.yaml and component files: refused in words, soon, and nothing is written."""
 
 import pytest
-from hostile import Case, hold
+from hostile import Case, hold, sparse
 from measured import needs_fork
 from small_game import deck, game, write_game
 from thorough import one_in
@@ -67,15 +67,115 @@ DECKS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", one_in(5, GAMES))
+def product(prefix, number, *fields):
+    """Return a definition with a product of `number` words for each of `fields`."""
+    words = ", ".join(f"{prefix}{n}" for n in range(number))
+    name = "-".join(f"{{{field}}}" for field in fields)
+    axes = ", ".join(f"{field}: [{words}]" for field in fields)
+    return f'{{id: "{prefix}-{name}", copies: 500, product: {{{axes}}}}}'
+
+
+def patterns(number):
+    return ", ".join(f'"*{"c*" * 100}{n}"' for n in range(number))
+
+
+WORDS = "{a: {type: word, optional: yes}, b: {type: word, optional: yes}}"
+BOMB = "a0: &a0 [x, x]\n" + "".join(f"a{n}: &a{n} [*a{n - 1}, *a{n - 1}]\n" for n in range(1, 99))
+LONG_TEXT = {"lists": f"{{element: {{fire: {{t: {'x' * 5000}}}}}}}"}
+
+# name -> (game.yaml, deck.yaml, part of the first problem)
+LARGE = {
+    "alias bomb": (BOMB, None, "game.yaml:1: anchor '&a0' is not allowed"),
+    "deep lists": ("[" * 1_000_000, None, "game.yaml:1: values are nested more than 20 deep"),
+    "deep maps": ("{a: " * 250_000, None, "game.yaml:1: values are nested more than 20 deep"),
+    "deep keys": ("? " * 500_000, None, "game.yaml:1: values are nested more than 20 deep"),
+    "a line of 10 MB": (
+        f"title: {'x' * 10_000_000}", None, "game.yaml: file is larger than 5 MB"),
+    "a title of 1 MB": (
+        game(title="x" * 1_000_000), None, "game.yaml:2: title: text is longer than 300 char"),
+    "a key of 1 MB": (
+        f"{game()}? {'x' * 1_000_000}\n: 1\n", None, "game.yaml:7: unknown key 'xxx"),
+    "a tag of 1 MB": (f"a: !{'x' * 1_000_000} b", None, "game.yaml:1: tag '!xxx"),
+    "a number of 1 MB": (
+        game(version="9" * 1_000_000), None, "game.yaml:4: version: unquoted 999"),
+    "a time of 1 MB": (
+        game(title="1" + ":00" * 300_000), None, "game.yaml:2: title: unquoted 1:00"),
+    "a million braces": (
+        None, deck(cards=f"[{{id: one, name: '{'{' * 1_000_000}'}}]"),
+        "deck.yaml:6: name: text is longer than 5000 characters"),
+    "millions of values": (f"[{'a,' * 500_000}]", None, "game.yaml:1: file has more than"),
+    "nothing but line ends": ("\n" * 1_000_000, None, "game.yaml: file is empty"),
+    "nothing but notes": ("#\n" * 500_000, None, "game.yaml: file is empty"),
+    "nothing but zeros": (b"\0" * 1_000_000, None, "game.yaml:1: line has an invisible character"),
+    "another encoding": (game().encode("utf-16"), None, "game.yaml:1: file is not UTF-8 text"),
+    "a picture": (
+        b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 9000, None,
+        "game.yaml:1: file is not UTF-8 text"),
+    "a billion copies": (
+        None, deck(cards="[{id: one, copies: 1000000000}]"),
+        "deck.yaml:6: copies: 1000000000 is not a number of copies"),
+    "copies without end": (
+        None, deck(cards=f"[{{id: one, copies: {'9' * 1_000_000}}}]"), "deck.yaml:6: copies: 999"),
+    "a card of a kilometre": (
+        None, deck(size=f"[{'9' * 1_000_000}mm, 1e999]"), "deck.yaml:3: size: '1e999' is not a"),
+    "a product without end": (
+        None, deck(fields=WORDS, cards=f"[{product('x', 10_000, 'a', 'b')}]"),
+        "deck.yaml:6: product: 100000000 combinations; the most is 5000"),
+    "products without end": (
+        None,
+        deck(fields=WORDS, cards="".join(f"\n- {product(x, 70, 'a', 'b')}" for x in "stuvwxyz")),
+        "deck.yaml:7: the game has more than 50000 pieces"),
+    "text without end": (
+        game(**LONG_TEXT),
+        deck(
+            fields="{element: {type: key, of: element}, name: {type: text}}",
+            cards='[{id: "{element}", product: {element: [fire]}, name: "%s"}]'
+            % ("{element.t}" * 100_000),
+        ),
+        "deck.yaml:6: name: text is longer than 5000 characters"),
+    "thousands of bad cards": (
+        None, deck(cards="".join(f"\n- {{id: c{n}, nmae: x}}" for n in range(2_000))),
+        "deck.yaml:5: no card sets field 'name', but 2000 set 'nmae'"),
+    "thousands of bad names": (
+        game(lists=f"{{l: {{{', '.join(f'k{n}: {{}}' for n in range(1000))}}}}}"),
+        deck(
+            fields="{v: {type: keys, of: l}}",
+            cards=f"[{{id: a, v: [{', '.join(f'k{n}x' for n in range(9000))}]}}]",
+        ),
+        "deck.yaml:6: unknown l 'k0x'"),
+    "hard patterns": (
+        game(sets=f"{{s: {{title: S, cards: {{deck: [{patterns(50)}]}}}}}}"),
+        deck(cards="".join(f"\n- id: {'c' * 60}{n}" for n in range(1_000))),
+        "game.yaml:7: no card of 'deck' fits '*c*c"),
+}  # fmt: skip
+CASES = {
+    **{name: (text, None, told) for name, (text, told) in GAMES.items()},
+    **{name: (None, text, told) for name, (text, told) in DECKS.items()},
+    **LARGE,
+}
+
+
+@pytest.mark.parametrize("name", one_in(3, CASES))
 def test_a_game_that_means_harm(name, tmp_path):
-    text, told = GAMES[name]
-    write_game(tmp_path, text)
-    hold(Case(told), tmp_path)
+    game_text, deck_text, told = CASES[name]
+    write_game(tmp_path, game_text, deck_text)
+    lines = hold(Case(told), tmp_path).err.splitlines()
+    assert max(map(len, lines)) < 1000
+    assert len(lines) <= 603
 
 
-@pytest.mark.parametrize("name", one_in(5, DECKS))
-def test_a_component_that_means_harm(name, tmp_path):
-    text, told = DECKS[name]
-    write_game(tmp_path, None, text)
-    hold(Case(told), tmp_path)
+@pytest.mark.parametrize("command", ["build", "proof"])
+@pytest.mark.parametrize("name", ["alias bomb", "a billion copies", "nothing but zeros"])
+def test_nothing_is_written(command, name, tmp_path):
+    game_text, deck_text, told = CASES[name]
+    write_game(tmp_path, game_text, deck_text)
+    ran = hold(Case(f"cards/mini/{told}", command=f"{command} mini"), tmp_path)
+    assert ran.out == ""
+    assert [one for one in tmp_path.rglob("*") if one.suffix in (".pdf", ".png")] == []
+
+
+def test_all_files_of_a_game_have_a_limit_together(tmp_path):
+    write_game(tmp_path)
+    told = "cards/mini: the YAML files and tables of the game are larger than 20 MB\n"
+    sparse(tmp_path / "cards/mini/deck.yaml")
+    assert hold(Case(told, command="build mini"), tmp_path).out == ""
