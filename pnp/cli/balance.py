@@ -13,7 +13,7 @@ import click
 from pnp.checks.run import FAILED, PASSED, Outcome, Report
 from pnp.checks.subject.result import plural
 from pnp.cli.report import finding_lines, show_lines, terminal_width
-from pnp.reports.summary import columns_of, count_of, named, one_line
+from pnp.reports.summary import columns_of, count_of, named, one_line, padded
 
 _MARKS = {"passed": ("✓", "green"), "failed": ("✗", "red"), "waiting": ("·", "bright_black")}
 
@@ -53,13 +53,13 @@ def _table(report: Report, width: int) -> Iterator[str]:
     is_beside = longest + middle + len(head) + 6 <= width
     start = max(longest, len(first)) if is_beside else len(first)
     yield click.style(
-        f"    {first:{start}}{_padded(_right(heads, column), middle)}  {head}".rstrip(), dim=True
+        f"    {first:{start}}{padded(_right(heads, column), middle)}  {head}".rstrip(), dim=True
     )
     for row in outcomes:
         mark, colour = _MARKS[row.state]
-        title, told = one_line(row.row.title), _padded(_told(row, labels, column), middle)
-        between = _padded(title, start) if is_beside else f"{title}\n    {'':{start}}"
-        shown = f"{between}{told}  {_padded(_band(row), band)}  {_matches(row)}".rstrip()
+        title, told = one_line(row.row.title), padded(_told(row, labels, column), middle)
+        between = padded(title, start) if is_beside else f"{title}\n    {'':{start}}"
+        shown = f"{between}{told}  {padded(_band(row), band)}  {_matches(row)}".rstrip()
         styled = click.style(shown, fg=colour) if row.state == FAILED else shown
         yield f"  {click.style(mark, fg=colour)} {styled}"
     yield ""
@@ -88,7 +88,3 @@ def _matches(row: Outcome) -> str:
 
 def _right(cells: Sequence[str], column: int) -> str:
     return "".join(" " * (column - columns_of(cell)) + cell for cell in cells)
-
-
-def _padded(text: str, width: int) -> str:
-    return text + " " * (width - columns_of(text))

@@ -11,15 +11,13 @@ from pnp.app.export_all import ALL, AllOptions, export_all
 from pnp.app.export_requests import order
 from pnp.cli.exporting import Told, export_command, export_named
 from pnp.cli.options import (
-    allow_option,
     games_argument,
     ink_option,
-    jobs_option,
     lang_option,
     one_of_option,
-    out_option,
     project_at,
-    root_option,
+    strict_option,
+    work_options,
 )
 from pnp.cli.output import paths_at_the_end
 from pnp.cli.progress import progress
@@ -71,13 +69,10 @@ def command() -> None:
 @click.command("all", epilog=_EPILOG_OF_ALL)
 @games_argument
 @lang_option
-@click.option("--strict", is_flag=True, help="Refuse what is not translated whole.")
+@strict_option
 @one_of_option("--paper", tuple(PAPERS), "a4")
 @ink_option
-@jobs_option
-@allow_option
-@root_option
-@out_option
+@work_options
 def _all(
     games: tuple[str, ...], root: Path | None, out: Path, lang: str, strict: bool, **values: str
 ) -> None:

@@ -13,18 +13,16 @@ from pnp.app.build_games import build_games
 from pnp.app.export_notes import kept_notes
 from pnp.app.export_requests import Order, Wanted
 from pnp.cli.options import (
-    allow_option,
     games_argument,
     ink_option,
-    jobs_option,
     lang_option,
     named_option,
     names_option,
     one_of_option,
-    out_option,
     printer_option,
     project_at,
-    root_option,
+    strict_option,
+    work_options,
 )
 from pnp.cli.output import paths_at_the_end
 from pnp.cli.progress import progress
@@ -37,7 +35,6 @@ from pnp.exports.options import INK, PRINTER, Kind, Option, joined
 from pnp.exports.registry import EXPORTS, Export, Need
 from pnp.processes.garbage import uncollected
 
-_STRICT = click.option("--strict", is_flag=True, help="Refuse what is not translated whole.")
 _FORCE = click.option(
     "--force", is_flag=True, help="Print what contradicts its rules, and mark it so."
 )
@@ -80,8 +77,7 @@ def export_command(
     others = [_option(one) for one in options if one.kind not in named]
     forced = [_FORCE] if any(one.printed for one in exports) else []
     decorators: tuple[_Decorator, ...] = (
-        games_argument, *more, *first, lang_option, _STRICT, *others, *forced, jobs_option,
-        allow_option, root_option, out_option,
+        games_argument, *more, *first, lang_option, strict_option, *others, *forced, work_options,
     )  # fmt: skip
 
     def run(games: tuple[str, ...], root: Path | None, out: Path, **said: Any) -> None:

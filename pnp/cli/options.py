@@ -182,6 +182,14 @@ jobs_option = _number_option(
 allow_option = _number_option(
     "--allow", "MB", 500, allow, "How large a YAML file may be, and a game with it.  [5]", rare=True
 )
+strict_option = click.option("--strict", is_flag=True, help="Refuse what is not translated whole.")
+
+
+def work_options(command: Command) -> Command:
+    """Give a command --jobs, --allow, --root and --out, as all have that make files of games."""
+    return jobs_option(allow_option(root_option(out_option(command))))
+
+
 games_argument = click.argument("games", nargs=-1, metavar="[GAME]...")
 game_argument = click.argument("game", metavar="GAME")
 

@@ -8,15 +8,13 @@ import click
 
 from pnp.app.pack import Packed, PackOptions, games_to_pack, pack_games
 from pnp.cli.options import (
-    allow_option,
     games_argument,
-    jobs_option,
     lang_option,
     named_option,
     names_option,
-    out_option,
     project_at,
-    root_option,
+    strict_option,
+    work_options,
 )
 from pnp.cli.output import paths_at_the_end
 from pnp.cli.progress import progress
@@ -39,12 +37,9 @@ _USUAL = PackOptions()
 @named_option(
     "--since", metavar="OLD", help="Also what differs from a PDF of sheets, or a tag of git."
 )
-@click.option("--strict", is_flag=True, help="Refuse what is not translated whole.")
+@strict_option
 @click.option("--workflow", is_flag=True, help="Write what releases games on GitHub, and no more.")
-@jobs_option
-@allow_option
-@root_option
-@out_option
+@work_options
 def command(
     games: tuple[str, ...], root: Path | None, out: Path, workflow: bool, **said: object
 ) -> None:

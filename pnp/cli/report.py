@@ -83,15 +83,11 @@ def _row(report: Report, outcome: Outcome, ids: int, titles: int, width: int) ->
     row = outcome.row
     mark, colour = _FAILED[outcome.severity] if outcome.state == FAILED else _MARKS[outcome.state]
     title = summary.cut(summary.one_line(row.title), titles)
-    start = f"{_padded(row.id, ids)}  {_padded(title, titles)}  "
+    start = f"{summary.padded(row.id, ids)}  {summary.padded(title, titles)}  "
     # An id is never cut: it is what `--only` takes.
     found = summary.in_short(report, outcome, max(width - summary.columns_of(start) - 4, 1))
     shown = found if outcome.state == PASSED else click.style(found, fg=colour)
     return f"  {click.style(mark, fg=colour)} {start}{shown}"
-
-
-def _padded(text: str, width: int) -> str:
-    return text + " " * (width - summary.columns_of(text))
 
 
 def finding_lines(severity: str, reports: Sequence[Report], width: int) -> Iterator[str]:

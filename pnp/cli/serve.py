@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.options import allow_option, jobs_option, out_option, project_at, root_option
+from pnp.cli.options import project_at, work_options
 from pnp.core.problems import UsageError
 
 _EPILOG = "Example: pnp serve --open"
@@ -19,10 +19,7 @@ _EPILOG = "Example: pnp serve --open"
 @click.option(
     "--port", type=click.IntRange(0, 65535), metavar="N", help="This port only.  [a free one]"
 )
-@jobs_option
-@allow_option
-@root_option
-@out_option
+@work_options
 def command(is_opened: bool, port: int | None, root: Path | None, out: str | Path) -> None:
     """Show games in a browser: faces, sheets, rules and translations, as you type.
 

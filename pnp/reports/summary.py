@@ -33,6 +33,11 @@ def columns_of(text: str) -> int:
     return sum(0 if combining(sign) else 1 + (east_asian_width(sign) in "WF") for sign in text)
 
 
+def padded(text: str, columns: int) -> str:
+    """Return `text` with spaces after it, so that it takes so many columns."""
+    return text + " " * (columns - columns_of(text))
+
+
 def cut(text: str, room: int) -> str:
     """Return `text` in at most `room` columns; where it is cut, it ends in three dots."""
     if columns_of(text) <= room:
