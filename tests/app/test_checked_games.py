@@ -40,7 +40,7 @@ def right(tmp_path_factory):
 def test_an_edition_says_what_it_is_made_of(right):
     project, _ = right
     found = edition_of(project, "mini", EPOCH)
-    assert (found.date, found.languages, found.paper) == ("2023-11-14", ("en",), "a4")
+    assert (found.date, found.languages, found.paper) == ("2023-11-14", ("en",), "A4")
     assert found.parts == (PartCount("Deck", "63.5 × 88.9 mm", 2, 5, 1),)
     assert edition_of(project, "poker") is None
 
