@@ -8,9 +8,9 @@ from pnp.core.problems import Where
 from pnp.core.values import Struct, replace
 from pnp.load import balance_keys as keys
 from pnp.load.gathered_problems import Problems
-from pnp.load.key_types import Values
+from pnp.load.key_types import Values, listed
 from pnp.load.records import read_open_record
-from pnp.readers.yaml_tree import Items, Node, kind_of
+from pnp.readers.yaml_tree import Node
 
 
 class Measure(Struct, frozen=True):
@@ -64,23 +64,19 @@ def read_balance(values: Values, problems: Problems) -> Balance:
 
 
 def _measures(node: Node | None, problems: Problems) -> Iterator[Measure]:
-    if node is None:
-        return
-    if not isinstance(node, Items):
-        message = f"measures: must be a list, not {kind_of(node)}"
-        problems.add(node.where, message, "write one '- key: ...' for each")
-        return
-    for item in node.items:
+    for item in listed(node, "measures", "write one '- key: ...' for each", problems):
         values, options = read_open_record(item, "the measure", keys.MEASURE_KEYS, problems)
         if values is None:
             continue
         low, high = values.node(keys.LOW), values.node(keys.HIGH)
         if low is not None and high is not None:
-            key, title, how = (
-                values[keys.MEASURE_KEY],
-                values[keys.MEASURE_TITLE],
-                values[keys.MEASURE],
-            )
             yield Measure(
-                key, title, how, low, high, values[keys.MEASURE_NOTE], options, item.where
+                key=values[keys.MEASURE_KEY],
+                title=values[keys.MEASURE_TITLE],
+                how=values[keys.MEASURE],
+                low=low,
+                high=high,
+                note=values[keys.MEASURE_NOTE],
+                options=options,
+                where=item.where,
             )

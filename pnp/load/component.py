@@ -13,13 +13,13 @@ from pnp.load.component_schema import ComponentSchema
 from pnp.load.context import LoadContext
 from pnp.load.declarations import read_plan
 from pnp.load.gathered_problems import Problems
-from pnp.load.key_types import Values
+from pnp.load.key_types import Values, listed
 from pnp.load.measures import read_measures
 from pnp.load.records import note_missing, read_record
 from pnp.load.sprues import read_sprue
 from pnp.load.table_keys import TABLE
 from pnp.model.game import Card, Component
-from pnp.readers.yaml_tree import Entries, Items, Node, kind_of
+from pnp.readers.yaml_tree import Entries, Items, Node
 
 
 def read_component(
@@ -93,10 +93,6 @@ def _card_nodes(values: Values, problems: Problems) -> tuple[Node, ...]:
         note_missing("the component", keys.CARDS, values.where, problems)
     if node is None or not isinstance(values.node(keys.FIELDS), Entries | None):
         return ()
-    if not isinstance(node, Items):
-        message = f"cards: must be a list, not {kind_of(node)}"
-        problems.add(node.where, message, "write one '- id: ...' for each card, below it")
-        return ()
-    if not node.items:
+    if isinstance(node, Items) and not node.items:
         problems.add(node.where, "cards: there are none", "add '- id: first-card' below it")
-    return node.items
+    return listed(node, "cards", "write one '- id: ...' for each card, below it", problems)

@@ -10,11 +10,12 @@ from pnp.core.values import Struct
 from pnp.expressions.parser import Expression
 from pnp.load.expression_nodes import read_expression
 from pnp.load.gathered_problems import Problems
-from pnp.load.key_types import Key, Values, list_of, raw
+from pnp.load.key_types import Key, Values, list_of, listed, raw
 from pnp.load.records import record
 from pnp.load.values import ID, LINE
-from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, kind_of
+from pnp.readers.yaml_tree import Entries, Node, Scalar, kind_of
 
+_EACH = "write one '- ' each"
 _MOVES = {
     "type": "array",
     "items": {"type": "object", "minProperties": 1, "maxProperties": 1},
@@ -109,7 +110,7 @@ def _check_players(said: Values, problems: Problems) -> None:
 
 def _moves(values: Values, key: Key[Any], problems: Problems) -> Iterator[Said]:
     players = values[EXAMPLE_PLAYERS]
-    for node in _items(values.node(key), key.name, problems):
+    for node in listed(values.node(key), key.name, _EACH, problems):
         if not isinstance(node, Entries) or len(node.entries) != 1:
             hint = "write '- Lise: draw from the deck'"
             problems.add(node.where, f"{key.name}: each is a player and what they do", hint)
@@ -125,16 +126,7 @@ def _moves(values: Values, key: Key[Any], problems: Problems) -> Iterator[Said]:
 
 
 def _expressions(node: Node | None, problems: Problems) -> Iterator[Expression]:
-    for part in _items(node, THEN.name, problems):
+    for part in listed(node, THEN.name, _EACH, problems):
         found = read_expression(part, THEN.name, problems)
         if found is not None:
             yield found
-
-
-def _items(node: Node | None, label: str, problems: Problems) -> tuple[Node, ...]:
-    if node is None:
-        return ()
-    if isinstance(node, Items):
-        return node.items
-    problems.add(node.where, f"{label}: must be a list, not {kind_of(node)}", "write one '- ' each")
-    return ()

@@ -190,6 +190,14 @@ def is_map(node: Node, label: str, problems: Problems) -> TypeGuard[Entries]:
     return False
 
 
+def listed(node: Node | None, label: str, hint: str, problems: Problems) -> tuple[Node, ...]:
+    """Return the items of a list, none where there is no node; note a problem for anything else."""
+    if node is None or isinstance(node, Items):
+        return node.items if node else ()
+    problems.add(node.where, f"{label}: must be a list, not {kind_of(node)}", hint)
+    return ()
+
+
 def _is_long(parts: Collection[object], where: Where, label: str, problems: Problems) -> bool:
     if len(parts) > MOST_ENTRIES:
         message = f"{label}: {len(parts)} entries; the most is {MOST_ENTRIES}"

@@ -27,12 +27,12 @@ from pnp.load.examples import Example, examples_in
 from pnp.load.expression_nodes import read_expression
 from pnp.load.free_values import Free, free_in
 from pnp.load.gathered_problems import BadValueError, Problems
-from pnp.load.key_types import Key, Values, is_key
+from pnp.load.key_types import Key, Values, is_key, listed
 from pnp.load.records import read_open_record, read_record
 from pnp.load.seals import Seal, read_seals
 from pnp.load.setups import Setup, setups_in
 from pnp.load.text import FLAG_WORDS, NUMBER_TEXT, prose, unquoted
-from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, kind_of, read
+from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, read
 
 RULES_FILE = "rules.yaml"
 _KEY = lazy_pattern(r"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*")
@@ -155,11 +155,11 @@ class _Reader:
         unknown = ((one.where, key) for one in errata for key in one.keys if key not in known)
         for where, key in unknown:
             self._problems.unknown("fact", key, known, where)
-        self._only_once(facts, lambda fact: fact.id, "id")
-        self._only_once(facts, lambda fact: fact.key, "key")
-        self._only_once(errata, lambda erratum: erratum.id, "id")
+        self._only_once(facts, "id")
+        self._only_once(facts, "key")
+        self._only_once(errata, "id")
         rows = tuple(self._rows(values.node(keys.CHECKS)))
-        self._only_once(rows, lambda row: row.id, "id")
+        self._only_once(rows, "id")
         ledger = Ledger(
             self._game, values[keys.RULES_TITLE], documents, facts, errata, values.where
         )
@@ -167,19 +167,19 @@ class _Reader:
         if BALANCE in values:
             balance = read_balance(values[BALANCE], self._problems)
             for one in (balance, *balance.variants):
-                self._only_once(one.measures, lambda measure: measure.key, "key")
-            self._only_once(balance.variants, lambda one: one.variant, "variant")
+                self._only_once(one.measures, "key")
+            self._only_once(balance.variants, "variant")
         setups = tuple(setups_in(values, self._problems))
-        self._only_once(setups, lambda setup: setup.id, "id")
+        self._only_once(setups, "id")
         free = tuple(free_in(values))
         examples = tuple(examples_in(values, self._problems))
-        self._only_once(examples, lambda example: example.id, "id")
+        self._only_once(examples, "id")
         return Rules(ledger, rows, None, balance, free, setups, examples)
 
-    def _only_once(self, things: Iterable[Any], name_of: Any, what: str) -> None:
+    def _only_once(self, things: Iterable[Any], what: str) -> None:
         first: dict[str, Any] = {}
         for thing in things:
-            name = name_of(thing)
+            name = getattr(thing, what)
             if name and first.setdefault(name, thing) is not thing:
                 message = f"{what} '{name}' is there twice, first in line {first[name].where.line}"
                 self._problems.add(thing.where, message, "give it another one")
@@ -235,12 +235,8 @@ class _Reader:
             hint = "add 'says' with the places, or 'gap' with what is not said"
             self._problems.add(values.where, "an erratum has neither 'says' nor 'gap'", hint)
         return Erratum(
-            id=values[keys.ERRATUM_ID],
-            about=values[keys.ABOUT],
+            **values.named((keys.ERRATUM_ID, keys.ABOUT, keys.GAP, keys.DOES, keys.WHY)),
             sayings=sayings,
-            gap=values[keys.GAP],
-            does=values[keys.DOES],
-            why=values[keys.WHY],
             keys=values[keys.DECIDES],
             for_players=values[keys.FOR_PLAYERS],
             where=values.where,
@@ -248,24 +244,10 @@ class _Reader:
         )
 
     def _rows(self, node: Node | None) -> Iterable[Row]:
-        if node is None:
-            return
-        if not isinstance(node, Items):
-            message = f"checks: must be a list, not {kind_of(node)}"
-            self._problems.add(node.where, message, "write one '- id: ...' for each")
-            return
-        for item in node.items:
+        for item in listed(node, "checks", "write one '- id: ...' for each", self._problems):
             values, options = read_open_record(item, "the check", keys.ROW_KEYS, self._problems)
             if values is not None:
-                severity = values.get(keys.SEVERITY, "error")
-                yield Row(
-                    values[keys.ROW_ID],
-                    values[keys.CHECK],
-                    values[keys.ROW_TITLE],
-                    severity,
-                    options,
-                    item.where,
-                )
+                yield Row(**values.named(keys.ROW_KEYS), options=options, where=item.where)
 
 
 _NEEDED: Mapping[str, tuple[Key[Any], ...]] = {

@@ -63,7 +63,8 @@ NAME = Key(
     required=True,
 )
 COLOUR = Key("colour", choice("colour", COLOURS, "black"), "its colour", required=True)
-_LAYER = record((NAME, COLOUR))
+_LAYER_KEYS: tuple[Key[Any], ...] = (NAME, COLOUR)
+_LAYER = record(_LAYER_KEYS)
 _LAYERS = tuple(
     Key(one, _LAYER, "the layer of its lines, as {name: CUT, colour: red}", required=True)
     for one in LINES
@@ -100,14 +101,12 @@ def read_machine(path: Path, shown: str) -> Machine:
     problems.stop()
     return Machine(
         path.stem,
-        said[TITLE],
-        said[FILES_KEY],
-        said[WIDTH],
-        {one.name: _layer(said[LAYERS], one) for one in _LAYERS},
-        _marks(said[MARKS_KEY]) if MARKS_KEY in said else None,
-        _areas(said[AREAS]) if AREAS in said else None,
-        said.get(STROKE, 0.1),
-        said.get(KERF, 0.0),
+        **said.named((TITLE, FILES_KEY, WIDTH)),
+        layers={one.name: Layer(**said[LAYERS][one].named(_LAYER_KEYS)) for one in _LAYERS},
+        marks=Registration(**said[MARKS_KEY].named(_MARK_KEYS)) if MARKS_KEY in said else None,
+        areas=_areas(said[AREAS]) if AREAS in said else None,
+        stroke=said.get(STROKE, 0.1),
+        kerf=said.get(KERF, 0.0),
     )
 
 
@@ -122,16 +121,6 @@ def _check(said: Values, problems: Problems) -> None:
     if MARKS_KEY in said and said[MARKS_KEY][THICKNESS] >= said[MARKS_KEY][LENGTH]:
         where = said[MARKS_KEY].where_of(THICKNESS)
         problems.add(where, "marks are wider than they are long", "correct 'length'")
-
-
-def _layer(said: Values, key: Key[Values]) -> Layer:
-    return Layer(said[key][NAME], said[key][COLOUR])
-
-
-def _marks(said: Values) -> Registration:
-    return Registration(
-        said[KIND], said[INSET], said[LENGTH], said[THICKNESS], said[SQUARE], said[CLEAR]
-    )
 
 
 def _areas(said: Values) -> Mapping[str, Size]:
