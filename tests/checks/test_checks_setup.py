@@ -1,5 +1,4 @@
-import pytest
-from small_check import outcome, report_of, told
+from small_check import outcome, report_of, row_test
 
 CARDS = [
     {"id": "one", "copies": 3, "name": "lambda", "back": {"name": "antilambda"}},
@@ -11,7 +10,7 @@ PILES = {"players": [2, 3, 4], "pile": ["lambda", "pion", "antilambda", "sigma"]
 
 
 def setup(options, **facts):
-    return (f"{DECK}{options}", facts)
+    return f"{DECK}{options}", {"facts": facts}
 
 
 GOOD = [
@@ -24,20 +23,14 @@ GOOD = [
     setup("where: {id: [one, two]}\ndeal: {lambda: 3, pion: 2}"),
     setup("deal: dealt", dealt={"lambda": 1}),
 ]
-
-
-@pytest.mark.parametrize(("options", "facts"), GOOD)
-def test_what_can_be_laid_out(tmp_path, options, facts):
-    assert told(tmp_path, "setup", options, CARDS, facts) == []
-
-
+DEAL = "what is dealt: a list of faces, or {proton: 3}"
 HINT = "add pieces with these faces, or change what is dealt"
 BAD = [
     (setup("deal: {lambda: 4}"), [
         f"deck.yaml:7: lambda: 4 dealt from 3 pieces, 1 short | {HINT}"]),
     (setup("deal: {lambda: 2, antilambda: 3}"), [
         f"deck.yaml:7: antilambda or lambda: 5 dealt from 3 pieces, 2 short | {HINT}"]),
-    (setup("deal: {muon: 1}"), [f"rules.yaml:10: muon: 1 dealt from 0 pieces, 1 short | {HINT}"]),
+    (setup("deal: {muon: 1}"), [f"10: muon: 1 dealt from 0 pieces, 1 short | {HINT}"]),
     (setup("for: {n: players}\ndeal: {lambda: n}", players=[3, 4, 6]), [
         f"deck.yaml:7: n 4: lambda: 4 dealt from 3 pieces, 1 short | {HINT}",
         f"deck.yaml:7: n 6: lambda: 6 dealt from 3 pieces, 3 short | {HINT}"]),
@@ -46,73 +39,35 @@ BAD = [
         f"deck.yaml:8: n 3, m 1: pion: 3 dealt from 2 pieces, 1 short | {HINT}",
         f"deck.yaml:9: n 3, m 1: sigma: 2 dealt from 1 piece, 1 short | {HINT}"]),
     (setup("where: {id: [two, three]}\ndeal: {lambda: 1}"), [
-        f"rules.yaml:11: lambda: 1 dealt from 0 pieces, 1 short | {HINT}"]),
+        f"11: lambda: 1 dealt from 0 pieces, 1 short | {HINT}"]),
+    (f"{DECK}deal: 3", [f"10: 'deal' must be a list of faces or a map, not 3 | {DEAL}"]),
+    (f"{DECK}deal: {{pion: -1}}", ["10: 'deal' has -1 of pion | deal 0 to 1000 of a face"]),
+    (f"{DECK}deal: {{pion: 1 / 2}}", ["10: 'deal' has 0.5 of pion | deal 0 to 1000 of a face"]),
+    (f"{DECK}deal: {{pion: 1001}}", ["10: 'deal' has 1001 of pion | deal 0 to 1000 of a face"]),
+    (f"{DECK}deal: [pion]", ["10: unknown fact 'pion' | use one of: players"]),
+    (f"{DECK}for: players\ndeal: {{pion: 1}}", [
+        "10: 'for' must be a map from names to lists | write for: {n: players}"]),
+    (f"{DECK}for: {{n: 3}}\ndeal: {{pion: 1}}", [
+        "5: 'for' has no list for 'n', but 3 | write for: {n: [2, 3, 4]}"]),
+    (f"{DECK}for: {{n: range(40), m: range(40)}}\ndeal: {{pion: 1}}", [
+        "5: 'for' has more than 1000 turns | make its lists shorter"]),
+    (f"{DECK}for: {{n: '[]'}}\ndeal: {{pion: 1}}", [
+        "5: this check compares nothing | look at its options, or delete it"]),
+    ("component: deck\nface: nam\ndeal: {pion: 1}", [
+        "5: cards have no 'nam' | known: back, back.name, id, name, sets"]),
 ]  # fmt: skip
 
-
-@pytest.mark.parametrize(("setup", "problems"), BAD)
-def test_what_can_not_be_laid_out(tmp_path, setup, problems):
-    options, facts = setup
-    assert told(tmp_path, "setup", options, CARDS, facts) == problems
+test_what_can_be_laid_out_and_what_not = row_test("setup", GOOD, BAD, CARDS, {"players": [2, 3]})
 
 
 def test_each_number_of_players_is_one_comparison(tmp_path):
-    options, facts = setup("for: {n: players}\ndeal: {lambda: n}", players=[3, 4])
-    found = outcome(tmp_path, "setup", options, CARDS, facts)
+    options = f"{DECK}for: {{n: players}}\ndeal: {{lambda: n}}"
+    found = outcome(tmp_path, "setup", options, CARDS, {"players": [3, 4]})
     assert [(one.label, one.expected, one.found) for one in found.results] == [
         ("n 3", "3 pieces", "all there"),
         ("n 4", "4 pieces", "1 short"),
     ]
     assert [fact.key for fact in found.findings[0].facts] == ["players"]
-
-
-DEAL = "what is dealt: a list of faces, or {proton: 3}"
-
-
-@pytest.mark.parametrize(
-    ("options", "problem"),
-    [
-        (
-            f"{DECK}deal: 3",
-            f"rules.yaml:10: 'deal' must be a list of faces or a map, not 3 | {DEAL}",
-        ),
-        (
-            f"{DECK}deal: {{pion: -1}}",
-            "rules.yaml:10: 'deal' has -1 of pion | deal 0 to 1000 of a face",
-        ),
-        (
-            f"{DECK}deal: {{pion: 1 / 2}}",
-            "rules.yaml:10: 'deal' has 0.5 of pion | deal 0 to 1000 of a face",
-        ),
-        (
-            f"{DECK}deal: {{pion: 1001}}",
-            "rules.yaml:10: 'deal' has 1001 of pion | deal 0 to 1000 of a face",
-        ),
-        (f"{DECK}deal: [pion]", "rules.yaml:10: unknown fact 'pion' | use one of: players"),
-        (
-            f"{DECK}for: players\ndeal: {{pion: 1}}",
-            "rules.yaml:10: 'for' must be a map from names to lists | write for: {n: players}",
-        ),
-        (
-            f"{DECK}for: {{n: 3}}\ndeal: {{pion: 1}}",
-            "rules.yaml:5: 'for' has no list for 'n', but 3 | write for: {n: [2, 3, 4]}",
-        ),
-        (
-            f"{DECK}for: {{n: range(40), m: range(40)}}\ndeal: {{pion: 1}}",
-            "rules.yaml:5: 'for' has more than 1000 turns | make its lists shorter",
-        ),
-        (
-            f"{DECK}for: {{n: '[]'}}\ndeal: {{pion: 1}}",
-            "rules.yaml:5: this check compares nothing | look at its options, or delete it",
-        ),
-        (
-            "component: deck\nface: nam\ndeal: {pion: 1}",
-            "rules.yaml:5: cards have no 'nam' | known: back, back.name, id, name, sets",
-        ),
-    ],
-)
-def test_options_that_can_not_be_used(tmp_path, options, problem):
-    assert told(tmp_path, "setup", options, CARDS, {"players": [2, 3]}) == [problem]
 
 
 def test_a_game_without_cards_waits(tmp_path):

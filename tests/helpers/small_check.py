@@ -108,13 +108,16 @@ def told(root, check, options, cards=({"id": "one"},), facts=(), files=None):
 def row_test(check, good, bad, cards, facts, start=""):
     """Return a test of what a check finds: nothing by the `good` options, and by `bad` ones lines.
 
-    A line that names no file is told of the rules. `start` stands before all options.
+    A line that names no file is told of the rules. `start` stands before all options; other `cards`
+    or `facts` of a case stand beside its options.
     """
 
-    @pytest.mark.parametrize(("options", "lines"), [*((one, []) for one in good), *bad])
-    def test(tmp_path, options, lines):
+    @pytest.mark.parametrize(("case", "lines"), [*((one, []) for one in good), *bad])
+    def test(tmp_path, case, lines):
+        options, others = case if isinstance(case, tuple) else (case, {})
+        given = {"cards": cards, "facts": facts, **others}
         expected = [f"rules.yaml:{line}" if line[0].isdigit() else line for line in lines]
-        assert told(tmp_path, check, start + options, cards, facts) == expected
+        assert told(tmp_path, check, start + options, **given) == expected
 
     return test
 
