@@ -21,6 +21,7 @@ from pnp.core.values import Struct
 from pnp.expressions.facts import Fact
 from pnp.i18n.catalog_files import has_catalogs
 from pnp.i18n.proofread_seals import is_proofread
+from pnp.load.balance import Measure
 from pnp.load.gathered_problems import Problems
 from pnp.load.key_types import Values
 from pnp.load.ledger import Row
@@ -130,7 +131,7 @@ def run_checks(subject: Subject, only: Collection[str] = (), errors_only: bool =
     outcomes = tuple(
         outcome
         for number, row in enumerate(rows)
-        if (outcome := _outcome(subject, row, found[number])).results or row.check not in UNASKED
+        if (outcome := outcome_of(subject, row, found[number])).results or row.check not in UNASKED
     )
     outcomes = (*_unread(subject, checks), *outcomes)
     ledger = subject.rules.ledger
@@ -204,7 +205,8 @@ def _readable(
         Todo(number, row, module, options, row.check in UNASKED)
         for number, row in enumerate(rows)
         if is_meant(row.check)
-        if (module := _module(row, problems)) and (options := _options(row, module, problems))
+        if (module := _module(row, problems))
+        and (options := options_of(row, f"check {row.id}", module, problems))
     ]
 
 
@@ -228,10 +230,12 @@ def _module(row: Row, problems: Problems) -> ModuleType | None:
     return None
 
 
-def _options(row: Row, module: ModuleType, problems: Problems) -> Values | None:
-    entries = tuple((Scalar(name, True, node.where), node) for name, node in row.options.items())
-    node = Entries(entries, row.where)
-    return read_record(node, f"check {row.id}", module.OPTIONS, problems)
+def options_of(
+    said: Row | Measure, label: str, module: ModuleType, problems: Problems
+) -> Values | None:
+    """Return what a row, or a measure, says to the module that it is for; problems are noted."""
+    entries = tuple((Scalar(name, True, node.where), node) for name, node in said.options.items())
+    return read_record(Entries(entries, said.where), label, module.OPTIONS, problems)
 
 
 def _unread(subject: Subject, checks: frozenset[str]) -> Iterator[Outcome]:
@@ -240,17 +244,18 @@ def _unread(subject: Subject, checks: frozenset[str]) -> Iterator[Outcome]:
         results = tuple(map(Result.of, catalogs_of(subject).problems))
         if results:
             row = Row(files.ID, files.ID, title_of(files), "error", {})
-            yield _outcome(subject, row, results)
+            yield outcome_of(subject, row, results)
 
 
-def _outcome(subject: Subject, row: Row, results: Found) -> Outcome:
+def outcome_of(subject: Subject, row: Row, results: Found) -> Outcome:
+    """Return what a row came to: its results, and the findings of those that do not hold."""
     if results is None:
         return Outcome(row, WAITING, (), ())
-    findings = tuple(finding_of(subject, row, result) for result in results if not result.holds)
+    findings = tuple(_finding(subject, row, result) for result in results if not result.holds)
     return Outcome(row, FAILED if findings else PASSED, results, findings)
 
 
-def finding_of(subject: Subject, row: Row, result: Result) -> Finding:
+def _finding(subject: Subject, row: Row, result: Result) -> Finding:
     """Return a result that does not hold, as reports tell it."""
     facts = tuple(subject.figures.fact(key) for key in result.facts if key in subject.figures)
     return Finding(

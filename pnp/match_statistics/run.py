@@ -8,7 +8,8 @@ from fractions import Fraction
 from types import ModuleType
 from typing import TypeAlias
 
-from pnp.checks.run import FAILED, PASSED, WAITING, Outcome, Report, finding_of
+from pnp.checks.rows import Found
+from pnp.checks.run import Outcome, Report, options_of, outcome_of
 from pnp.checks.subject.deck import NoCardsError
 from pnp.checks.subject.result import Result, Span
 from pnp.checks.subject.subject import Subject
@@ -23,7 +24,6 @@ from pnp.load.expression_nodes import read_expression
 from pnp.load.game import load_game
 from pnp.load.gathered_problems import Problems
 from pnp.load.ledger import RULES_FILE, Row, games_with_rules, load_rules
-from pnp.load.records import read_record
 from pnp.match_statistics.intervals import Interval
 from pnp.match_statistics.matches import MATCHES, kind_of, matches, own_measures
 from pnp.match_statistics.measures import MEAN, MOST, written
@@ -31,7 +31,7 @@ from pnp.match_statistics.registry import RECKONED, load_reckoned
 from pnp.play.facts import rules_of
 from pnp.play.named_engine import failures_told
 from pnp.play.registry import ENGINES, load_engine
-from pnp.readers.yaml_tree import Entries, Node, Scalar
+from pnp.readers.yaml_tree import Node
 
 CHECK = "balance"
 _NEVER = "it never came up in any game"
@@ -194,18 +194,18 @@ def _outcome(subject: Subject, variant: str, measure: Measure, matched: Interval
     engine = _engine(subject)
     key, title = (f"{variant}: {one}" if variant else one for one in (measure.key, measure.title))
     row = Row(key, CHECK, title, "error", {}, measure.where)
+    results: Found = None
     try:
         if name := _matched_by(measure, engine):
             results = _of_matches(subject, measure, kind_of(name, engine), matched[name])
         else:
             results = (_reckoned(subject, measure),)
     except NoCardsError:
-        return Outcome(row, WAITING, (), ())
+        pass
     except ExpressionError as error:
         where = error.where or measure.where
         results = (Result(False, "", "", "", where, error.message, subject.way_out(error)),)
-    findings = tuple(finding_of(subject, row, result) for result in results if not result.holds)
-    return Outcome(row, FAILED if findings else PASSED, results, findings)
+    return outcome_of(subject, row, results)
 
 
 def _reckoned(subject: Subject, measure: Measure) -> Result:
@@ -213,11 +213,7 @@ def _reckoned(subject: Subject, measure: Measure) -> Result:
     module = load_reckoned(measure.how)
     low, high = _band(subject, measure)
     problems = Problems()
-    entries = tuple(
-        (Scalar(name, True, node.where), node) for name, node in measure.options.items()
-    )
-    node = Entries(entries, measure.where)
-    options = read_record(node, f"measure {measure.key}", module.OPTIONS, problems)
+    options = options_of(measure, f"measure {measure.key}", module, problems)
     problems.stop()
     assert options is not None  # noqa: S101 - without them there are problems
     value, more = module.measure(subject, options)

@@ -77,14 +77,23 @@ def test_cards_are_drawn_from_the_piles_that_the_ledger_says(piles, moves):
 
 
 @pytest.mark.parametrize(("waits", "turn"), [(False, 1), (True, 2)])
-def test_a_discount_counts_at_once_or_from_the_next_turn_on(waits, turn):
-    table = game(("quests", 0), discounts_wait=waits)
-    table.hand[0] = hand("gluon-jet gluon gluon gluon proton up up down")
+@pytest.mark.parametrize(
+    ("fact", "held", "first", "then"),
+    [
+        ("discounts_wait", "gluon gluon gluon up up down", "gluon-jet", "proton"),
+        ("nucleons_wait", "up up down gluon electron photon", "proton", "hydrogen"),
+    ],
+)
+def test_what_is_played_counts_at_once_or_from_the_next_turn_on(
+    fact, held, first, then, waits, turn
+):
+    table = game(("quests", 0), **{fact: waits})
+    table.hand[0] = hand(f"{first} {then} {held}")
     table.go_on()
-    table.make(next(move for move in table.moves() if move[1:2] == (CARD["gluon-jet"],)))
-    # Without a discount there is nothing more to play, and the next round begins.
+    table.make(next(move for move in table.moves() if move[1:2] == (CARD[first],)))
+    # Without the first there is nothing more to play, and the next round begins.
     assert table.round == turn
-    assert [move[1] for move in table._moves_quests(0)[1:]] == [CARD["proton"]]
+    assert [move[1] for move in table._moves_quests(0)[1:]] == [CARD[then]]
 
 
 @pytest.mark.parametrize(("waits", "held"), [(True, "up down"), (False, "up")])
@@ -199,17 +208,6 @@ def test_nucleons_that_are_handed_in_are_discarded_or_out_of_the_game(go):
     table.make(table.moves()[1])
     assert (CARD["proton"] in table.discards[1], CARD["proton"] in table.gone) == (not go, go)
     assert table.pieces() == pieces
-
-
-@pytest.mark.parametrize(("waits", "turn"), [(False, 1), (True, 2)])
-def test_a_nucleon_can_be_handed_in_at_once_or_from_the_next_turn_on(waits, turn):
-    table = game(("quests", 0), nucleons_wait=waits)
-    table.hand[0] = hand("proton hydrogen up up down gluon electron photon")
-    table.go_on()
-    table.make(next(move for move in table.moves() if move[1:2] == (CARD["proton"],)))
-    # Without a proton there is nothing more to play, and the next round begins.
-    assert table.round == turn
-    assert table._moves_quests(0)[1][1] == CARD["hydrogen"]
 
 
 @pytest.mark.parametrize(
