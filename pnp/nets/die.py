@@ -18,6 +18,7 @@ from pnp.nets.net import (
     clockwise,
     edges,
     middle_of,
+    toward,
 )
 from pnp.nets.solids import Solid, solid
 
@@ -201,20 +202,16 @@ def _beside(
     start, end = (one for one in loop if one in body.faces[parent])
     origin, along = body.corners[start], body.corners[end].plus(body.corners[start], -1)
     long = along.length
-    (x0, y0), (x1, y1) = known[start], known[end]
-    right = ((x1 - x0) / (long * edge), (y1 - y0) / (long * edge))
-    away = (-right[1], right[0])
-    others = [point for one, point in known.items() if one not in (start, end)]
-    if (others[0].x - x0) * away[0] + (others[0].y - y0) * away[1] > 0:
-        away = (-away[0], -away[1])
+    (x0, y0), inside = known[start], next(known[one] for one in known if one not in (start, end))
+    right, back = toward(Segment(known[start], known[end]), inside)
     found = {}
     for one in reversed(loop):
         way = body.corners[one].plus(origin, -1)
         across = way.dot(along) / long
         far = math.sqrt(max(0.0, way.dot(way) - across * across))
         found[one] = Point(
-            x0 + edge * (across * right[0] + far * away[0]),
-            y0 + edge * (across * right[1] + far * away[1]),
+            x0 + edge * (across * right.x - far * back.x),
+            y0 + edge * (across * right.y - far * back.y),
         )
     return found
 
@@ -229,16 +226,12 @@ def _neighbours(body: Solid) -> Iterator[tuple[int, int]]:
 def _trapezoid(crease: Segment, panel: Polygon, share: float) -> Polygon:
     """Return a flap on an edge of a panel, clockwise."""
     (x0, y0), (x1, y1) = crease
-    right = ((x1 - x0) / crease.length, (y1 - y0) / crease.length)
-    away = (-right[1], right[0])
-    middle = middle_of(panel)
-    if (middle.x - x0) * away[0] + (middle.y - y0) * away[1] > 0:
-        away = (-away[0], -away[1])
+    right, back = toward(crease, middle_of(panel))
     deep = share * min(_DEEPEST, _FLAP * crease.length)
     inset = min(deep * _TAPER / share, 0.45 * crease.length)
     ends = ((inset, deep), (crease.length - inset, deep))
     tips = [
-        Point(x0 + along * right[0] + far * away[0], y0 + along * right[1] + far * away[1])
+        Point(x0 + along * right.x - far * back.x, y0 + along * right.y - far * back.y)
         for along, far in ends
     ]
     return clockwise((Point(x0, y0), *tips, Point(x1, y1)))

@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
 from pnp.core.values import Struct
-from pnp.nets.net import Net, Panel, Point, Seam, edges, middle_of
+from pnp.nets.net import Net, Panel, Point, Seam, edges, middle_of, toward
 
 # How far from its place anything may lie, in mm: less than the width of a knife's cut.
 TOLERANCE = 0.1
@@ -94,13 +94,8 @@ def _hinged(parent: Pose, panel: Panel, angle: float) -> Pose:
     """Return the pose of a panel that is folded away from the viewer along its crease."""
     if panel.crease is None:
         raise ValueError(f"panel {panel.name} has no crease")
-    start, end = panel.crease
-    length = panel.crease.length
-    ux, uy = (end.x - start.x) / length, (end.y - start.y) / length
-    middle = middle_of(panel.outline)
-    nx, ny = -uy, ux
-    if (middle.x - start.x) * nx + (middle.y - start.y) * ny < 0:
-        nx, ny = -nx, -ny
+    start = panel.crease.start
+    (ux, uy), (nx, ny) = toward(panel.crease, middle_of(panel.outline))
     nothing = Vector(0, 0, 0)
     along = nothing.plus(parent.right, ux).plus(parent.down, uy)
     away = nothing.plus(parent.right, nx).plus(parent.down, ny)

@@ -197,6 +197,14 @@ def middle_of(polygon: Polygon) -> Point:
     return Point(sum(x for x, _ in polygon) / count, sum(y for _, y in polygon) / count)
 
 
+def toward(line: Segment, place: Point) -> tuple[Point, Point]:
+    """Return the directions along a line, and across it to the side of a place, both 1 long."""
+    (x0, y0), (x1, y1) = line
+    along = Point((x1 - x0) / line.length, (y1 - y0) / line.length)
+    is_left = (place.y - y0) * along.x - (place.x - x0) * along.y < 0
+    return along, Point(along.y, -along.x) if is_left else Point(-along.y, along.x)
+
+
 def clockwise(polygon: Polygon) -> Polygon:
     """Return a polygon so that it runs clockwise, y being downwards."""
     area = sum(one.x * other.y - one.y * other.x for one, other in edges(polygon))

@@ -74,10 +74,15 @@ def _bounds(function: Any) -> list[float]:
 
 
 def _inks(function: Any, at: float, separation: Separation) -> list[float]:
-    parts = [round(_BYTE * one) for one in value_of(function, at)]
-    red, green, blue = parts * 3 if len(parts) == 1 else parts
-    colour: Rgb = (red, green, blue)
-    return [round(one / _BYTE, 4) for one in separation.inks(colour)]
+    inks = separation.inks(rgb_of(value_of(function, at)))
+    return [round(one / _BYTE, 4) for one in inks]
+
+
+def rgb_of(parts: Sequence[float]) -> Rgb:
+    """Return a grey or a colour, in parts of 1, in parts of 255."""
+    values = [min(_BYTE, max(0, round(_BYTE * one))) for one in parts]
+    red, green, blue = values * 3 if len(values) == 1 else values
+    return red, green, blue
 
 
 def value_of(function: Any, at: float) -> Sequence[float]:

@@ -6,9 +6,7 @@ less. What becomes of them says `sheet_writer`.
 
 from __future__ import annotations
 
-from io import BytesIO
-
-from pikepdf import Array, Object, ObjectStreamMode, Pdf
+from pikepdf import Array, Object, Pdf
 
 
 def placeholder(pdf: Pdf, number: int, resources: Object | None = None) -> Object:
@@ -17,10 +15,3 @@ def placeholder(pdf: Pdf, number: int, resources: Object | None = None) -> Objec
     if resources is not None:
         held.append(resources)
     return pdf.make_indirect(held)
-
-
-def saved(pdf: Pdf) -> bytes:
-    """Return `pdf` with its placeholders, for `sheet_writer`; then it can be let go."""
-    data = BytesIO()
-    pdf.save(data, object_stream_mode=ObjectStreamMode.disable, static_id=True)
-    return data.getvalue()

@@ -22,11 +22,10 @@ from pikepdf import (
     unparse_content_stream,
 )
 
-from pnp.colour.rgb import Rgb
 from pnp.colour.separation import Separation
 from pnp.pdf.direct_objects import dictionaries_in
 from pnp.pdf.drawn_page import opened_page
-from pnp.pdf.ink_shadings import NotForPressError, drop, in_inks
+from pnp.pdf.ink_shadings import NotForPressError, drop, in_inks, rgb_of
 
 _PLAIN = (Name.DeviceGray, Name.DeviceRGB)
 # Operators that set a colour: how many numbers, and that for inks.
@@ -183,13 +182,6 @@ def check_opaque(state: Object) -> None:
         raise NotForPressError("a soft mask")
     if state.get("/BM", Name.Normal) not in (Name.Normal, Name.Compatible):
         raise NotForPressError(f"the blend mode {str(state['/BM']).removeprefix('/')}")
-
-
-def rgb_of(parts: Sequence[float]) -> Rgb:
-    """Return a grey or a colour, in parts of 1, in parts of 255."""
-    values = [min(_BYTE, max(0, round(_BYTE * one))) for one in parts]
-    red, green, blue = values * 3 if len(values) == 1 else values
-    return red, green, blue
 
 
 def _image(image: Stream, separation: Separation) -> None:

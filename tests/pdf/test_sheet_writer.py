@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from pikepdf import Array, Dictionary, Name, Pdf, Stream, String
 
 from pnp.core.geometry import Size
-from pnp.pdf.late_objects import placeholder, saved
+from pnp.pdf.late_objects import placeholder
+from pnp.pdf.pikepdf_writer import saved
 from pnp.pdf.sheet_metadata import piece_of, piece_of_face
 from pnp.pdf.sheet_objects import Late
 from pnp.pdf.sheet_writer import completed

@@ -75,7 +75,6 @@ ALLOWED = {
     "fonts.web": ({"TTFont", "file.save"}, IN_MEMORY),
     "drawing.image_files": ({"image.save"}, IN_MEMORY),
     "svg.pictures": ({"image.save", "small.save"}, IN_MEMORY),
-    "pdf.late_objects": ({"pdf.save"}, IN_MEMORY),
     "exports.*": (
         {"Pdf.open"},
         IN_MEMORY,

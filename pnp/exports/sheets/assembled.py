@@ -13,8 +13,8 @@ from pnp.exports.sheets.pdf_assembly import Binder
 from pnp.marks.mark_painter import Painter
 from pnp.model.ink import Ink
 from pnp.pdf.glyph_objects import UsedFont
-from pnp.pdf.late_objects import saved
 from pnp.pdf.metadata import About, write_metadata
+from pnp.pdf.pikepdf_writer import saved
 from pnp.pdf.sheet_objects import Late
 
 # Paints what lies around the pieces of a part, and gives the painted pages by numbers of sheets.
@@ -44,7 +44,9 @@ def assembled(job: SheetJob, guides: PaintGuides | None) -> Assembled:
     with Pdf.open(painter.finish()) as pdf:
         late, fonts = Binder(pdf, job).bind(plans)
         write_metadata(pdf, _about(job))
-        return Assembled(saved(pdf), late.get, fonts, is_steady)
+        return Assembled(
+            saved(pdf, static_id=True, deterministic_id=False), late.get, fonts, is_steady
+        )
 
 
 def _about(job: SheetJob) -> About:
