@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from pnp.core.geometry import Rect, Size
-from pnp.core.problems import PnpError, Problem, Where, one_of
+from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.values import Struct, replace
 from pnp.sheet_layout.duplex_sheets import (
     Imposition,
@@ -55,14 +55,21 @@ def backs_for(copies: Sequence[Copy], backs: str) -> str:
 
 def lay_out(copies: Sequence[Copy], grid: Grid) -> Imposition:
     """Return the sheets for `copies`, each a front's key and a back's key or None, in order."""
-    size = len(grid.slots)
-    starts = range(0, len(copies), size)
+    return filled(grid, [(slot, 0) for slot in grid.slots], copies)
+
+
+def filled(
+    frame: PageGeometry, slots: Sequence[tuple[Rect, int]], copies: Sequence[Copy]
+) -> Imposition:
+    """Return sheets with `copies` in `slots`, each with the degrees that its front is turned by."""
     sheets = []
-    for number, start in enumerate(starts, 1):
-        some = copies[start : start + size]
-        fronts = [Placement(slot, key) for slot, (key, _) in zip(grid.slots, some, strict=False)]
-        sheets.append(sheet_of(grid, number, fronts, [back for _, back in some]))
-    return Imposition(grid, tuple(sheets))
+    for number, start in enumerate(range(0, len(copies), len(slots)), 1):
+        some = copies[start : start + len(slots)]
+        fronts = [
+            Placement(slot, key, turn) for (slot, turn), (key, _) in zip(slots, some, strict=False)
+        ]
+        sheets.append(sheet_of(frame, number, fronts, [back for _, back in some]))
+    return Imposition(frame, tuple(sheets))
 
 
 def choose_grid(
@@ -71,22 +78,13 @@ def choose_grid(
     """Return the grid with the most cards, the paper upright where both ways hold as many.
 
     Cards are not laid sideways: a centred grid of turned cards is an upright grid on turned paper.
-    Raises PnpError when not one card fits, or the name of the paper or the mode is unknown.
+    Raises PnpError when not one card fits.
     """
-    check_names(paper, backs, where)
     grids = possible_grids(trim, paper, backs, bleed, gap)
     best = max(grids, key=lambda grid: (len(grid.slots), -_reach(grid)), default=None)
     if best is None:
         raise PnpError([too_large(trim, paper, backs, bleed, gap, where)])
     return best
-
-
-def check_names(paper: AnyPaper, backs: str, where: Where) -> None:
-    """Raise PnpError, naming `where`, if there is no such paper or mode."""
-    if isinstance(paper, str) and paper not in PAPERS:
-        raise PnpError([one_of("paper", paper, PAPERS, where)])
-    if backs not in BACKS:
-        raise PnpError([one_of("backs", backs, BACKS, where)])
 
 
 def _reach(grid: Grid) -> float:

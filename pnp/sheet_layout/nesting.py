@@ -8,8 +8,8 @@ from pnp.core.geometry import Rect, Size
 from pnp.core.values import Struct
 from pnp.shapes.nesting import Spot, patterns
 from pnp.shapes.trim import Point, Polygon, Trim
-from pnp.sheet_layout.duplex_sheets import Imposition, PageGeometry, Placement, sheet_of
-from pnp.sheet_layout.grid_imposition import Copy, around_all
+from pnp.sheet_layout.duplex_sheets import Imposition, PageGeometry
+from pnp.sheet_layout.grid_imposition import Copy, around_all, filled
 from pnp.sheet_layout.packing import PaperOrientation, ways
 from pnp.sheet_layout.paper import AnyPaper
 
@@ -69,15 +69,7 @@ class _Layout(Struct, frozen=True):
         slots = list(self._slots())
         way, trims = self.way, around_all(self.way.page, (slot for slot, _ in slots))
         frame = PageGeometry(way.page, way.bleed, self.gap, way.axis, way.folded, trims)
-        sheets = []
-        for number, start in enumerate(range(0, len(copies), len(slots)), 1):
-            some = copies[start : start + len(slots)]
-            fronts = [
-                Placement(slot, key, turn)
-                for (slot, turn), (key, _) in zip(slots, some, strict=False)
-            ]
-            sheets.append(sheet_of(frame, number, fronts, [back for _, back in some]))
-        return Imposition(frame, tuple(sheets))
+        return filled(frame, slots, copies)
 
     def _slots(self) -> Iterator[tuple[Rect, int]]:
         """Yield each slot on the page, and by how much its piece is turned."""

@@ -14,7 +14,6 @@ from pnp.sheet_layout.duplex_sheets import Imposition
 from pnp.sheet_layout.grid_imposition import (
     Copy,
     backs_for,
-    check_names,
     choose_grid,
     lay_out,
     too_large,
@@ -98,7 +97,6 @@ def _layout(components: Sequence[Component], options: Options) -> Imposition:
     if len({component.trim for component in components}) == 1:
         return (_nested if components[0].outline else _in_a_grid)(components, options)
     paper, backs, bleed = options.laid_on, options.backs, options.bleed
-    check_names(paper, backs, components[0].where)
     pieces = [[Piece(part.size, *copy) for copy in _copies(part)] for part in components]
     if not any(piece.back for some in pieces for piece in some):
         backs = "none"
@@ -120,7 +118,6 @@ def _whole_or_tiled(board: Component, options: Options) -> Imposition:
     except PnpError:
         copies = _copies(board)
         backs = options.backs if any(back for _, back in copies) else "none"
-        check_names(options.laid_on, backs, board.where)
         creases = _creases(board)
         tiled = tile_boards(copies, board.size, options.laid_on, backs, options.bleed, creases)
         if tiled is None:
@@ -205,7 +202,6 @@ def _nested(components: Sequence[Component], options: Options) -> Imposition:
     first = components[0]
     copies = [copy for component in components for copy in _copies(component)]
     paper, backs, bleed = options.laid_on, backs_for(copies, options.backs), options.bleed
-    check_names(paper, backs, first.where)
     nested = nest(copies, first.trim, paper, backs, bleed)
     if nested is None:
         raise PnpError([too_large(first.size, paper, backs, bleed, 2 * bleed, first.where)])

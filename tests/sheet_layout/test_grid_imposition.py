@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 from refusals import refused
 
 from pnp.core.geometry import Rect, Size
-from pnp.core.problems import PnpError, Where
+from pnp.core.problems import Where
 from pnp.shapes.shape import Shape
 from pnp.sheet_layout.grid_imposition import BACKS, backs_for, choose_grid, lay_out, possible_grids
 from pnp.sheet_layout.gutters import gap_between
@@ -176,13 +176,6 @@ def test_a_card_that_does_not_fit(trim, paper, backs, message, hint):
     assert problem.where == HERE
     assert message in problem.message
     assert problem.hint == hint
-
-
-def test_unknown_names():
-    with pytest.raises(PnpError, match="unknown paper 'a44'\n  hint: use one of: a4,"):
-        grid("a44")
-    with pytest.raises(PnpError, match="unknown backs 'duplex'"):
-        grid(backs="duplex")
 
 
 papers = st.sampled_from(sorted(PAPERS))

@@ -124,10 +124,6 @@ def test_all_that_does_not_fit_is_told_at_once(tmp_path):
     ]  # fmt: skip
 
 
-def test_an_unknown_paper(tmp_path):
-    assert problems(small(tmp_path, **SHARED), paper="a44")[-1].endswith("unknown paper 'a44'")
-
-
 # Every value of every option that changes what is printed.
 EACH: dict[str, tuple[Any, ...]] = {
     "paper": tuple(PAPERS),
