@@ -51,6 +51,21 @@ def fates(project, seed=1):
     return {(fate.kind, fate.change, str(fate.where)): fate for fate in found.fates}
 
 
+@pytest.fixture
+def told_once(project, pnp):
+    """Return what asserts that no row tells of slips until the game is proofread, or sealed."""
+
+    def held(*slips, row="proofread", flag="--proofread"):
+        before = fates(project)
+        assert [before[slip].row for slip in slips] == [""] * len(slips)
+        pnp("check", flag, "--root", project.root)
+        after = fates(project)
+        assert [after[slip].row for slip in slips] == [row] * len(slips)
+        return before, after
+
+    return held
+
+
 def test_a_row_tells_of_slips_in_what_it_holds_and_of_no_others(project):
     found = fates(project)
     assert found["a figure", "9.5 -> 9.6", "cards/mini/deck.yaml:7"].row == "C1"
@@ -59,11 +74,9 @@ def test_a_row_tells_of_slips_in_what_it_holds_and_of_no_others(project):
     assert survivor.wanted == "agrees: component: deck, field: charge, with: a fact"
 
 
-def test_a_fact_that_is_sealed_is_told_of(project, pnp):
-    place = ("stated fact", "2 -> 3", "cards/mini/rules.yaml:13")
-    assert fates(project)[place].row == ""
-    pnp("check", "--seal", "--root", project.root)
-    assert fates(project)[place].row == "seals"
+def test_a_fact_that_is_sealed_is_told_of(told_once):
+    slip = ("stated fact", "2 -> 3", "cards/mini/rules.yaml:13")
+    told_once(slip, row="seals", flag="--seal")
 
 
 DECIDED = """\
@@ -72,71 +85,53 @@ DECIDED = """\
 """
 
 
-def test_a_rule_that_is_decided_otherwise_is_told_of_once_it_is_proofread(project, pnp):
+def test_a_rule_that_is_decided_otherwise_is_told_of_once_it_is_proofread(project, told_once):
     path = project.root / "cards/mini/rules.yaml"
     path.write_text(path.read_text() + DECIDED)
     flips = [("yes -> no", 15), ("left -> right", 16)]
     places = [("designed fact", flip, f"cards/mini/rules.yaml:{line}") for flip, line in flips]
-    before = fates(project)
-    for place in places:
-        assert before[place].row == ""
-        assert before[place].wanted == "pnp check --proofread, once the rules are read"
-    pnp("check", "--proofread", "--root", project.root)
-    after = fates(project)
-    assert [after[place].row for place in places] == ["proofread"] * 2
+    before, _ = told_once(*places)
+    wanted = {before[place].wanted for place in places}
+    assert wanted == {"pnp check --proofread, once the rules are read"}
 
 
-def test_texts_that_were_proofread_are_told_of_in_every_language(project, pnp):
-    before = fates(project)
+def test_texts_that_were_proofread_are_told_of_in_every_language(told_once):
     book, catalog = "cards/mini/rulebook.md:5", "cards/mini/locale/nl.po:8"
-    slips = [
+    told_once(
         ("a comparison reversed", "most -> fewest", book),
         ("a missing not", "not -> (nothing)", book),
         ("a number word", "three -> four", book),
         ("another variable", "dealt.two -> dealt.three", book),
         ("a comparison reversed", "met -> zonder", catalog),
         ("a comparison reversed", "meer -> minder", catalog),
-    ]
-    assert [before[slip].row for slip in slips if before[slip].row == "proofread"] == []
-    pnp("check", "--proofread", "--root", project.root)
-    after = fates(project)
-    assert [after[slip].row for slip in slips] == ["proofread"] * len(slips)
+    )
 
 
 GLOSSARY = "term,language,translation\ndeck|decks,nl,Stapel\nstack,nl,Stapels\nmore,nl,meer|veel\n"
 
 
-def test_a_decided_word_for_a_similar_one_is_told_once_they_are_proofread(project, pnp):
+def test_a_decided_word_for_a_similar_one_is_told_once_they_are_proofread(project, told_once):
     (project.root / "cards/mini/glossary.csv").write_text(GLOSSARY)
     glossary, catalog = "cards/mini/glossary.csv:2", "cards/mini/locale/nl.po:8"
     kind, change = "a similar decided word", "Stapel -> Stapels"
-    assert fates(project)[kind, change, glossary].row == ""
-    pnp("check", "--proofread", "--root", project.root)
-    after = fates(project)
-    assert after[kind, change, glossary].row == "proofread"
-    assert after[kind, "veel -> Stapel", "cards/mini/glossary.csv:4"].row == "proofread"
+    other = (kind, "veel -> Stapel", "cards/mini/glossary.csv:4")
+    _, after = told_once((kind, change, glossary), other)
     assert after[kind, change, catalog].row == "proofread"
 
 
-def test_another_picture_is_told_once_the_rulebook_is_proofread(project, pnp):
+def test_another_picture_is_told_once_the_rulebook_is_proofread(project, told_once):
     book = project.root / "cards/mini/rulebook.md"
     shown = "![](card:deck/one?width=20) ![](card:deck/two?width=20)"
     book.write_text(f"{book.read_text()}\n{shown}\n")
-    place = ("another picture", "deck/one -> deck/two", "cards/mini/rulebook.md:9")
-    assert fates(project)[place].row == ""
-    pnp("check", "--proofread", "--root", project.root)
-    assert fates(project)[place].row == "proofread"
+    told_once(("another picture", "deck/one -> deck/two", "cards/mini/rulebook.md:9"))
 
 
 @pytest.mark.parametrize("change", ["proton -> pion", "6 -> 7"])
-def test_what_a_template_types_is_told_once_it_is_proofread(project, pnp, change):
+def test_what_a_template_types_is_told_once_it_is_proofread(project, told_once, change):
     (project.root / "templates/mini/deck.svg.j2").write_text(
         '{% extends "_shared/face.svg.j2" %}\n{{ a(["proton", "pion"], (6, 5, 4)) }}\n'
     )
-    place = ("what a template types", change, "templates/mini/deck.svg.j2:2")
-    assert fates(project)[place].row == ""
-    pnp("check", "--proofread", "--root", project.root)
-    assert fates(project)[place].row == "proofread"
+    told_once(("what a template types", change, "templates/mini/deck.svg.j2:2"))
 
 
 RECKONED = """\
@@ -147,17 +142,13 @@ RECKONED = """\
 SIGNS = "{% macro plus(a, b) %}{% endmacro %}{% macro minus(a, b) %}{% endmacro %}\n"
 
 
-def test_what_a_template_reckons_is_told_once_it_is_proofread(project, pnp):
+def test_what_a_template_reckons_is_told_once_it_is_proofread(project, told_once):
     templates = project.root / "templates/mini"
     (templates / "deck.svg.j2").write_text(RECKONED)
     (templates / "signs.svg.j2").write_text(SIGNS)
     slips = ["- 1 -> (nothing)", "- -> +", "+ 1 -> (nothing)", "signs.plus -> signs.minus"]
     kind, where = "what a template reckons", "templates/mini/deck.svg.j2:3"
-    before = fates(project)
-    assert [before[kind, slip, where].row for slip in slips] == [""] * 4
-    pnp("check", "--proofread", "--root", project.root)
-    after = fates(project)
-    assert [after[kind, slip, where].row for slip in slips] == ["proofread"] * 4
+    told_once(*((kind, slip, where) for slip in slips))
 
 
 # Another move, another fact.
