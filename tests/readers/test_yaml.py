@@ -45,12 +45,7 @@ def test_nothing_is_converted(tmp_path):
     }  # fmt: skip
 
 
-def test_a_text_that_is_parted_by_a_comma_in_braces(tmp_path):
-    text = "- {id: one, rule: Take one, or two cards, n: 3}\n- {id: two, of: }\nno value:\n"
-    assert told(tmp_path, text.replace("no value:\n", "")) == [
-        "1: 'or two cards' stands in braces without a value"
-        ' | put a text that has a comma into quotes, as {rule: "One, two"}'
-    ]
+def test_a_key_without_a_value(tmp_path):
     assert plain(read_text(tmp_path, "a b:\n")) == {"a b": ""}
 
 
@@ -137,34 +132,55 @@ def test_invisible_characters(tmp_path, code):
     ]
 
 
-def test_what_hides_is_told_with_its_name(tmp_path):
-    assert told(tmp_path, "a: b\nc: 'd\u202ee'\nf: g\u200b\n") == [
+WRITE_OUT = "write the value out; what many cards share goes under 'defaults'"
+REFUSED = {
+    "what hides": ("a: b\nc: 'd\u202ee'\nf: g\u200b\n", [
         "2: line has an invisible character (U+202E, right-to-left override) | delete it",
-        "3: line has an invisible character (U+200B, zero width space) | delete it",
-    ]
-    assert told(tmp_path, 'a: "x\\uFEFF"') == [
+        "3: line has an invisible character (U+200B, zero width space) | delete it"]),
+    "what hides behind an escape": ('a: "x\\uFEFF"', [
         "1: value has an invisible character (U+FEFF, zero width no-break space) | delete it, with"
-        " its backslash"
-    ]
-
-
-def test_every_line_with_an_invisible_character_is_told_at_once(tmp_path):
-    assert told(tmp_path, "a: \0\0\x01\nb: \t\0\nc:\td\n") == [
+        " its backslash"]),
+    "several at once": ("a: \0\0\x01\nb: \t\0\nc:\td\n", [
         "1: line has an invisible character (U+0000) | delete it",
         "1: line has an invisible character (U+0001) | delete it",
         "2: line has a tab | use spaces; 2 lines of this file have tabs",
-        "2: line has an invisible character (U+0000) | delete it",
-    ]
+        "2: line has an invisible character (U+0000) | delete it"]),
+    "a tab": ("a:\n\tb: c\n", ["2: line has a tab | use spaces"]),
+    "line ends of old Macs": ("a: b\rc: d\r", [
+        "1: line ends as on a Mac of long ago (CR alone) | save the file with line ends LF or"
+        " CRLF"]),
+    "a text parted by a comma in braces": (
+        "- {id: one, rule: Take one, or two cards, n: 3}\n- {id: two, of: }\n", [
+        "1: 'or two cards' stands in braces without a value | put a text that has a comma into"
+        ' quotes, as {rule: "One, two"}']),
+    "anchors and aliases": ("a: &x 1\nb: *x\nc: &y [1]\nd: &z {e: f}\n<<: *z\n", [
+        f"1: anchor '&x' is not allowed | {WRITE_OUT}",
+        f"2: alias '*x' is not allowed | {WRITE_OUT}",
+        f"3: anchor '&y' is not allowed | {WRITE_OUT}",
+        f"4: anchor '&z' is not allowed | {WRITE_OUT}",
+        f"5: alias '*z' is not allowed | {WRITE_OUT}"]),
+    "repeated keys": (
+        f"a: 1\nb: {{c: 1, d: 2, c: 3}}\n'a': 2\na: 3\n{'k' * 99}: 1\n{'k' * 99}: 1\n", [
+        "2: key 'c' is here twice | keep one of the two; the first is in line 2",
+        "3: key 'a' is here twice | keep one of the two; the first is in line 1",
+        "4: key 'a' is here twice | keep one of the two; the first is in line 1",
+        f"6: key '{'k' * 57}...' is here twice | keep one of the two; the first is in line 5"]),
+    "a key that is a list": ("[a, b]: c", [
+        "1: a key must be a word, not a list"
+        " | write 'key: value'; put text with { or [ at its start into quotes"]),
+    "a second document": ("a: b\n---\nc: d\n---\ne: f\n", [
+        "2: a second document starts here"
+        " | delete the line '---', or make the rest a file of its own"]),
+    "a list among keys": ("- a\nb: c", [
+        "2: not YAML: a line among the items of a list has no '- '"
+        " | check how far the lines are indented"]),
+}  # fmt: skip
 
 
-def test_a_tab(tmp_path):
-    assert told(tmp_path, "a:\n\tb: c\n") == ["2: line has a tab | use spaces"]
-
-
-def test_line_ends_of_old_macs(tmp_path):
-    assert told(tmp_path, "a: b\rc: d\r") == [
-        "1: line ends as on a Mac of long ago (CR alone) | save the file with line ends LF or CRLF"
-    ]
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_is_refused(tmp_path, name):
+    text, lines = REFUSED[name]
+    assert told(tmp_path, text) == lines
 
 
 @pytest.mark.parametrize(
@@ -198,19 +214,6 @@ def test_tags_are_refused(tmp_path, text, tag):
     assert told(tmp_path, text) == [f"1: tag '{tag}' is not allowed | write the value without it"]
 
 
-WRITE_OUT = "write the value out; what many cards share goes under 'defaults'"
-
-
-def test_anchors_and_aliases_are_refused(tmp_path):
-    assert told(tmp_path, "a: &x 1\nb: *x\nc: &y [1]\nd: &z {e: f}\n<<: *z\n") == [
-        f"1: anchor '&x' is not allowed | {WRITE_OUT}",
-        f"2: alias '*x' is not allowed | {WRITE_OUT}",
-        f"3: anchor '&y' is not allowed | {WRITE_OUT}",
-        f"4: anchor '&z' is not allowed | {WRITE_OUT}",
-        f"5: alias '*z' is not allowed | {WRITE_OUT}",
-    ]
-
-
 def test_a_bomb_of_aliases_does_not_go_off(tmp_path):
     bomb = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n" + "".join(
         f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]\n" for n in range(1, 100)
@@ -218,16 +221,6 @@ def test_a_bomb_of_aliases_does_not_go_off(tmp_path):
     problems = told(tmp_path, bomb)
     assert problems[0] == f"1: anchor '&a0' is not allowed | {WRITE_OUT}"
     assert len(problems) < MOST_PROBLEMS
-
-
-def test_repeated_keys(tmp_path):
-    text = f"a: 1\nb: {{c: 1, d: 2, c: 3}}\n'a': 2\na: 3\n{'k' * 99}: 1\n{'k' * 99}: 1\n"
-    assert told(tmp_path, text) == [
-        "2: key 'c' is here twice | keep one of the two; the first is in line 2",
-        "3: key 'a' is here twice | keep one of the two; the first is in line 1",
-        "4: key 'a' is here twice | keep one of the two; the first is in line 1",
-        f"6: key '{'k' * 57}...' is here twice | keep one of the two; the first is in line 5",
-    ]
 
 
 @pytest.mark.parametrize(
@@ -255,18 +248,6 @@ def test_a_key_twice_is_no_item_without_its_dash(tmp_path, text):
 def test_a_key_that_is_a_map(tmp_path, text):
     hint = "write 'key: value'; put text with { or [ at its start into quotes"
     assert f"1: a key must be a word, not a map | {hint}" in told(tmp_path, text)
-
-
-def test_a_key_that_is_a_list(tmp_path):
-    hint = "write 'key: value'; put text with { or [ at its start into quotes"
-    assert told(tmp_path, "[a, b]: c") == [f"1: a key must be a word, not a list | {hint}"]
-
-
-def test_a_second_document(tmp_path):
-    assert told(tmp_path, "a: b\n---\nc: d\n---\ne: f\n") == [
-        "2: a second document starts here"
-        " | delete the line '---', or make the rest a file of its own"
-    ]
 
 
 @pytest.mark.parametrize("text", ["%YAML 1.1\n---\na: b", "%TAG ! tag:x,2000:\n---\na: b"])
@@ -322,13 +303,6 @@ SYNTAX = [
 @pytest.mark.parametrize(("text", "line", "problem"), SYNTAX)
 def test_what_is_no_yaml(tmp_path, text, line, problem):
     assert told(tmp_path, text) == [f"{line}: not YAML: {problem}"]
-
-
-def test_a_list_among_keys(tmp_path):
-    hint = "check how far the lines are indented"
-    assert told(tmp_path, "- a\nb: c") == [
-        f"2: not YAML: a line among the items of a list has no '- ' | {hint}"
-    ]
 
 
 def test_every_meaning_of_the_parsers_words_is_tried():
