@@ -110,26 +110,28 @@ SAME = {
 }
 
 
+def distinct(root, drawing, row=ROW, **options):
+    return told(root, "distinct", row, drawing, **{"cards": CARDS, "fields": FIELDS, **options})
+
+
 @pytest.mark.parametrize("name", SHAPES)
 def test_what_is_told_apart(name, tmp_path):
-    found = told(tmp_path, "distinct", ROW, SHAPES[name], cards=CARDS, fields=FIELDS)
-    assert found == []
+    assert distinct(tmp_path, SHAPES[name]) == []
 
 
 @pytest.mark.parametrize("name", SAME)
 def test_what_is_not(name, tmp_path):
     drawing, message = SAME[name]
-    found = told(tmp_path, "distinct", ROW, drawing, cards=CARDS, fields=FIELDS)
+    found = distinct(tmp_path, drawing)
     assert f"{LOW_INK}{message} | {HINT}" in found
 
 
 def test_the_farthest_colours_tell_two_classes_the_nearest_of_a_class_count(tmp_path):
     far = DISC.format(by_team("#fff", "#222")).replace("30", "50")
-    arguments = {"fields": FIELDS, "cards": CARDS}
-    assert told(tmp_path / "far", "distinct", ROW, ALIKE + far, **arguments) == []
+    assert distinct(tmp_path / "far", ALIKE + far) == []
     cards = "[{id: a, team: red}, {id: b, team: green}, {id: c, team: green, more: x}]"
     drawing = DISC.format("{{ '#ffe000' if card.more else " + COLOURS[3:-3] + " }}")
-    found = told(tmp_path / "near", "distinct", ROW, drawing, cards=cards, fields=FIELDS)
+    found = distinct(tmp_path / "near", drawing, cards=cards)
     assert f"{LOW_INK}{SAME['only their colours'][1]} | {HINT}" in found
 
 
@@ -137,23 +139,20 @@ def test_the_farthest_colours_tell_two_classes_the_nearest_of_a_class_count(tmp_
     ("more", "found"), [("distance: 2", 0), ("distance: 3", 2), ("sign: 0.5mm", 2)]
 )
 def test_how_much_is_asked_for(more, found, tmp_path):
-    row = f"{ROW}\n{more}"
-    assert len(told(tmp_path, "distinct", row, ALIKE, cards=CARDS, fields=FIELDS)) == found
+    assert len(distinct(tmp_path, ALIKE, f"{ROW}\n{more}")) == found
 
 
 def test_a_sign_may_be_small_if_it_is_said_so(tmp_path):
     drawing, _ = SAME["a sign too small to see"]
-    row = f"{ROW}\nsign: 0.5 mm"
-    assert told(tmp_path, "distinct", row, drawing, cards=CARDS, fields=FIELDS) == []
+    assert distinct(tmp_path, drawing, f"{ROW}\nsign: 0.5 mm") == []
 
 
 def test_what_only_some_cards_of_a_class_show_does_not_tell_it(tmp_path):
     cards = "[{id: a, team: red, more: 'Z'}, {id: b, team: red}, {id: c, team: green}]"
     drawing = ALIKE + '{% if card.more %}<path d="M9 9H14V14Z"/>{% endif %}'
-    arguments = {"cards": cards, "fields": FIELDS}
-    assert len(told(tmp_path / "some", "distinct", ROW, drawing, **arguments)) == 2
+    assert len(distinct(tmp_path / "some", drawing, cards=cards)) == 2
     row = f"{ROW}\nwhere: {{more: Z}}"
-    assert told(tmp_path / "one", "distinct", row, drawing, **arguments) == [
+    assert distinct(tmp_path / "one", drawing, row, cards=cards) == [
         "rules.yaml:5: this check compares nothing | look at its options, or delete it"
     ]
 
@@ -162,9 +161,8 @@ def test_what_only_some_variants_show_does_not_tell_a_class(tmp_path):
     cards = "[{id: a, team: red, copies: 2, variants: [z, y]}, {id: b, team: green}]"
     both = '{% if card.variant %}<path d="M9 9H14V14Z"/>{% endif %}'
     one = both.replace("card.variant", "card.variant == 'z'")
-    arguments = {"cards": cards, "fields": FIELDS}
-    assert told(tmp_path / "both", "distinct", ROW, ALIKE + both, **arguments) == []
-    assert len(told(tmp_path / "one", "distinct", ROW, ALIKE + one, **arguments)) == 2
+    assert distinct(tmp_path / "both", ALIKE + both, cards=cards) == []
+    assert len(distinct(tmp_path / "one", ALIKE + one, cards=cards)) == 2
 
 
 @pytest.mark.parametrize(
@@ -177,9 +175,8 @@ def test_what_only_some_variants_show_does_not_tell_a_class(tmp_path):
     ],
 )
 def test_what_is_seen_in_a_fan(sign, found, tmp_path):
-    row = f"{ROW}\nstrip: 12 mm"
     drawing = ALIKE + only("red", sign)
-    assert len(told(tmp_path, "distinct", row, drawing, cards=CARDS, fields=FIELDS)) == found
+    assert len(distinct(tmp_path, drawing, f"{ROW}\nstrip: 12 mm")) == found
 
 
 def test_the_other_side(tmp_path):
@@ -187,7 +184,7 @@ def test_the_other_side(tmp_path):
     drawing = "{% if card.side == 'back' %}" + SHAPES["a word"] + "{% else %}<g/>{% endif %}"
     fields = "{team: {type: text, optional: true}}"
     row = "component: deck\nfield: back.team"
-    assert told(tmp_path, "distinct", row, drawing, cards=cards, fields=fields) == []
+    assert distinct(tmp_path, drawing, row, cards=cards, fields=fields) == []
 
 
 @pytest.mark.parametrize(
@@ -251,15 +248,11 @@ def test_what_was_found_is_shown(tmp_path):
 def test_what_chance_leaves_as_it_is_is_kept(tmp_path, monkeypatch):
     drawing = '<circle cx="{{ random(card.id).uniform(9, 40) }}" cy="30" r="9"/>'
     cache = BlobCache(tmp_path / "output")
-
-    def check():
-        return told(tmp_path, "distinct", ROW, drawing, cards=CARDS, fields=FIELDS, cache=cache)
-
-    found = check()
+    found = distinct(tmp_path, drawing, cache=cache)
     assert len(found) == 2
     monkeypatch.setattr(faces_seen, "_known", {})
     monkeypatch.setattr(inline_inspect, "lasting_forms", None)
-    assert check() == found
+    assert distinct(tmp_path, drawing, cache=cache) == found
 
 
 @pytest.mark.parametrize("jobs", [1, 3])
@@ -268,7 +261,7 @@ def test_chance_is_the_same_in_any_process(tmp_path, monkeypatch, jobs):
     monkeypatch.setattr(faces_seen, "_LEAST", 1)
     process_slots.use_jobs(jobs)
     drawing = '<circle cx="{{ random(card.id).uniform(9, 40) }}" cy="30" r="9"/>'
-    found = told(tmp_path, "distinct", ROW, drawing, cards=CARDS, fields=FIELDS)
+    found = distinct(tmp_path, drawing)
     process_slots.use_jobs(0)
     assert [line.partition("nothing")[0] for line in found] == [
         "deck.yaml:6: red and green: ",
