@@ -31,27 +31,17 @@ GOOD = [
 ]
 BAD = [
     ("expect: 7", [("cards/mini/deck.yaml:7: 6 cards, not 7", [])]),
-    (
-        "by: [colour], expect: {red: red - 1, blue: 1}",
-        [("cards/mini/deck.yaml:7: red: 5 cards, not 4", ["M-1"])],
-    ),
-    (
-        "by: [size], expect: colours",
-        [
-            ("cards/mini/rules.yaml:9: unknown size 'red'", ["M-2"]),
-            ("cards/mini/rules.yaml:9: unknown size 'blue'", ["M-2"]),
-            ("cards/mini/deck.yaml:7: small: 4 cards, not 0", []),
-            ("cards/mini/deck.yaml:7: large: 2 cards, not 0", []),
-        ],
-    ),
-    (
-        "by: [colour, size], expect: {red: sizes, blue: sizes}",
-        [
-            ("cards/mini/deck.yaml:8: blue small: 1 card, not 3", ["M-3"]),
-            ("cards/mini/rules.yaml:9: blue large: 0 cards, not 2", ["M-3"]),
-        ],
-    ),
-]
+    ("by: [colour], expect: {red: red - 1, blue: 1}", [
+        ("cards/mini/deck.yaml:7: red: 5 cards, not 4", ["M-1"])]),
+    ("by: [size], expect: colours", [
+        ("cards/mini/rules.yaml:9: unknown size 'red'", ["M-2"]),
+        ("cards/mini/rules.yaml:9: unknown size 'blue'", ["M-2"]),
+        ("cards/mini/deck.yaml:7: small: 4 cards, not 0", []),
+        ("cards/mini/deck.yaml:7: large: 2 cards, not 0", [])]),
+    ("by: [colour, size], expect: {red: sizes, blue: sizes}", [
+        ("cards/mini/deck.yaml:8: blue small: 1 card, not 3", ["M-3"]),
+        ("cards/mini/rules.yaml:9: blue large: 0 cards, not 2", ["M-3"])]),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("row", GOOD)

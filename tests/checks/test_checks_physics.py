@@ -47,123 +47,53 @@ GOOD = [
 HERE = "cards/mini/rules.yaml:8"
 CARD = "cards/mini/deck.yaml:9"
 BAD = [
-    (
-        "quark_content",
-        CONTENT,
-        "{id: half, quarks: [up, up]}",
-        [f"{CARD}: half: uu has charge 4/3, not a whole one"],
-    ),
-    (
-        "quark_content",
-        f"{CONTENT}, pdg: pdg",
-        "{id: proton, quarks: [up, down, down]}",
-        [
-            f"{CARD}: proton: quarks udd, not uud as in the tables of the Particle Data Group",
-        ],
-    ),
-    (
-        "quark_content",
-        f"{CONTENT}, symbol: symbol",
-        '{id: proton, quarks: [up, up, down], symbol: "p^{0}"}',
-        [f"{CARD}: proton: the symbol p^{{0}} says charge 0, but uud has 1"],
-    ),
-    (
-        "quark_content",
-        f"{CONTENT}, pdg: pdg, mass: mass",
-        "{id: proton, quarks: [up, up, down], mass: 983.27}",
-        [
-            f"{CARD}: proton: mass 983.27 MeV, not 938.272 as in the tables of the "
-            "Particle Data Group"
-        ],
-    ),
-    (
-        "quark_content",
-        f"{CONTENT}, pdg: pdg",
-        "{id: lambda, quarks: [up, down, strange]}, {id: none, quarks: [up, down, strange]}",
-        [
-            f"{CARD}: lambda: 'lambda' has no number in 'pdg'",
-            f"{CARD}: none: the tables have no particle 99999999",
-        ],
-    ),
-    (
-        "quark_content",
-        'component: deck, quarks: quarks, letters: \'{"up": "u"}\'',
-        PROTON,
-        [f"{HERE}: proton: 'down' is no quark that 'letters' knows"],
-    ),
-    (
-        "quark_content",
-        f"{CONTENT}, last_is_anti: {{scheme: meson}}",
-        PROTON,
-        [f"{HERE}: unknown scheme 'meson'"],
-    ),
-    (
-        "colour_neutral",
-        'component: deck, colours: [scheme.front], white: \'[["red", "cyan"]]\'',
-        "{id: a, scheme: odd}",
-        ["cards/mini/game.yaml:10: scheme 'odd': red, red is not white"],
-    ),
-    (
-        "colour_neutral",
-        "component: deck, colours: [scheme.front, scheme.back], "
-        'white: \'[["red", "cyan", "blue"]]\', '
-        'complement: \'{"red": "cyan", "cyan": "red", "blue": "red"}\'',
-        "{id: a, scheme: plain}",
-        ["cards/mini/game.yaml:10: scheme 'plain': cyan, blue, red is not cyan, red, red"],
-    ),
-    (
-        "isotopes",
-        "table: '{\"He\": [2, 3, 2]}'",
-        PROTON,
-        [f"{HERE}: He: no nucleus of 2 protons and 3 neutrons lasts"],
-    ),
-    (
-        "isotopes",
-        "table: '{\"T\": [1, 2, 2]}', stable: yes",
-        PROTON,
-        [
-            f"{HERE}: T: 2 electrons for 1 protons, so it is no neutral atom",
-            f"{HERE}: T: no nucleus of 1 protons and 2 neutrons lasts",
-        ],
-    ),
-    (
-        "isotopes",
-        "table: '{\"He\": 2}'",
-        PROTON,
-        [f"{HERE}: 'He' is 2, not protons, neutrons and electrons"],
-    ),
-    (
-        "decays",
-        'table: \'{"strange": ["down"], "up": ["strange"], "down": ["up"]}\', letters: letters',
-        PROTON,
-        [
-            f"{HERE}: strange to down: the charge stays -1/3, a decay changes it by 1",
-            f"{HERE}: up to strange: it is not lighter",
-        ],
-    ),
-    (
-        "decays",
-        'table: \'{"odd": ["up"]}\', letters: letters',
-        PROTON,
-        [f"{HERE}: 'odd' is no quark that 'letters' knows"],
-    ),
-    (
-        "complements",
-        'table: \'{"red": "cyan", "cyan": "blue", "blue": "blue"}\'',
-        PROTON,
-        [
-            f"{HERE}: red: its complement is cyan, whose complement is not red",
-            f"{HERE}: cyan: its complement is blue, whose complement is not cyan",
-            f"{HERE}: blue: its complement is blue, whose complement is not blue",
-        ],
-    ),
-    (
-        "complements",
-        'table: \'{"red": "blue", "blue": "red"}\', list: colour, hex: hex',
-        PROTON,
-        [f"{HERE}: red: blue is 60 degrees off its opposite"],
-    ),
-]
+    ("quark_content", CONTENT, "{id: half, quarks: [up, up]}", [
+        f"{CARD}: half: uu has charge 4/3, not a whole one"]),
+    ("quark_content", f"{CONTENT}, pdg: pdg", "{id: proton, quarks: [up, down, down]}", [
+        f"{CARD}: proton: quarks udd, not uud as in the tables of the Particle Data Group"]),
+    ("quark_content", f"{CONTENT}, symbol: symbol",
+     '{id: proton, quarks: [up, up, down], symbol: "p^{0}"}', [
+        f"{CARD}: proton: the symbol p^{{0}} says charge 0, but uud has 1"]),
+    ("quark_content", f"{CONTENT}, pdg: pdg, mass: mass",
+     "{id: proton, quarks: [up, up, down], mass: 983.27}", [
+        f"{CARD}: proton: mass 983.27 MeV, not 938.272 as in the tables of the "
+        "Particle Data Group"]),
+    ("quark_content", f"{CONTENT}, pdg: pdg",
+     "{id: lambda, quarks: [up, down, strange]}, {id: none, quarks: [up, down, strange]}", [
+        f"{CARD}: lambda: 'lambda' has no number in 'pdg'",
+        f"{CARD}: none: the tables have no particle 99999999"]),
+    ("quark_content", 'component: deck, quarks: quarks, letters: \'{"up": "u"}\'', PROTON, [
+        f"{HERE}: proton: 'down' is no quark that 'letters' knows"]),
+    ("quark_content", f"{CONTENT}, last_is_anti: {{scheme: meson}}", PROTON, [
+        f"{HERE}: unknown scheme 'meson'"]),
+    ("colour_neutral", 'component: deck, colours: [scheme.front], white: \'[["red", "cyan"]]\'',
+     "{id: a, scheme: odd}", [
+        "cards/mini/game.yaml:10: scheme 'odd': red, red is not white"]),
+    ("colour_neutral", "component: deck, colours: [scheme.front, scheme.back], "
+     'white: \'[["red", "cyan", "blue"]]\', '
+     'complement: \'{"red": "cyan", "cyan": "red", "blue": "red"}\'', "{id: a, scheme: plain}", [
+        "cards/mini/game.yaml:10: scheme 'plain': cyan, blue, red is not cyan, red, red"]),
+    ("isotopes", "table: '{\"He\": [2, 3, 2]}'", PROTON, [
+        f"{HERE}: He: no nucleus of 2 protons and 3 neutrons lasts"]),
+    ("isotopes", "table: '{\"T\": [1, 2, 2]}', stable: yes", PROTON, [
+        f"{HERE}: T: 2 electrons for 1 protons, so it is no neutral atom",
+        f"{HERE}: T: no nucleus of 1 protons and 2 neutrons lasts"]),
+    ("isotopes", "table: '{\"He\": 2}'", PROTON, [
+        f"{HERE}: 'He' is 2, not protons, neutrons and electrons"]),
+    ("decays",
+     'table: \'{"strange": ["down"], "up": ["strange"], "down": ["up"]}\', letters: letters',
+     PROTON, [
+        f"{HERE}: strange to down: the charge stays -1/3, a decay changes it by 1",
+        f"{HERE}: up to strange: it is not lighter"]),
+    ("decays", 'table: \'{"odd": ["up"]}\', letters: letters', PROTON, [
+        f"{HERE}: 'odd' is no quark that 'letters' knows"]),
+    ("complements", 'table: \'{"red": "cyan", "cyan": "blue", "blue": "blue"}\'', PROTON, [
+        f"{HERE}: red: its complement is cyan, whose complement is not red",
+        f"{HERE}: cyan: its complement is blue, whose complement is not cyan",
+        f"{HERE}: blue: its complement is blue, whose complement is not blue"]),
+    ("complements", 'table: \'{"red": "blue", "blue": "red"}\', list: colour, hex: hex', PROTON, [
+        f"{HERE}: red: blue is 60 degrees off its opposite"]),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("check", "row", "cards"), GOOD)

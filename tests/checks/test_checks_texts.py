@@ -34,73 +34,32 @@ GOOD = [
     ("credits", "provenance: {deck: {rule: stated}}", "rule: a, provenance: {rule: stated}"),
 ]
 BAD = [
-    (
-        "terms",
-        "use: {facility: conveyor, centre: conveyor}",
-        "rule: Empty the Centre",
-        [
-            f"{GAME}: word 'go': says 'facility', not 'conveyor' | write 'conveyor'",
-            f"{CARD}: deck/a, rule: says 'Centre', not 'conveyor' | write 'conveyor'",
-        ],
-    ),
-    (
-        "literals",
-        "components: [deck]",
-        'rule: "Draw 2 of 9, keep ½."',
-        [
-            f"{CARD}: deck/a, rule: the number 2 is typed | write {{=draw}} if it means that, or "
-            "another fact that is 2: discard; else list it under 'allow'",
-            f"{CARD}: deck/a, rule: the number 9 is typed | {NAME_IT}",
-            f"{CARD}: deck/a, rule: the number ½ is typed | {NAME_IT}",
-        ],
-    ),
-    (
-        "literals",
-        "allow: [all seven]",
-        'rule: "Keep seven, or all seven, or [seven]{=keep}."',
-        [
-            f"{CARD}: deck/a, rule: the number 7 is typed as 'seven' | write [seven]{{=keep}} if "
-            "it means that; else list it under 'allow'",
-        ],
-    ),
-    (
-        "credits",
-        "authors: \"['Bob']\", licence: \"'MIT'\", notice: \"['Ada', 'tests']\"",
-        "rule: a",
-        [
-            f"{RIGHTS}: authors are Ada, not Bob | mend 'authors' of 'rights' in game.yaml",
-            f"{RIGHTS}: the licence is CC0-1.0, not MIT | mend 'licence' of 'rights' in game.yaml",
-            f"{RIGHTS}: the notice does not say 'Ada' | mend 'notice' of 'rights' in game.yaml",
-        ],
-    ),
-    (
-        "credits",
-        "provenance: {deck: {rule: stated}}",
-        "rule: a",
-        [
-            f"{CARD}: deck/a rule: said to be designed, not stated | "
-            "mend 'provenance' of the field, or of the card"
-        ],
-    ),
-    (
-        "credits",
-        "provenance: {dekc: {rule: stated}}",
-        "rule: a",
-        ["cards/mini/rules.yaml:10: unknown component 'dekc' | see 'pnp list'"],
-    ),
-    (
-        "credits",
-        "provenance: {deck: {rulle: stated}}",
-        "rule: a",
-        ["cards/mini/rules.yaml:10: 'deck' has no field 'rulle' | see 'fields'"],
-    ),
-    (
-        "credits",
-        "provenance: {deck: stated}",
-        "rule: a",
-        ["cards/mini/rules.yaml:10: provenance of 'deck' is no map | write field: kind"],
-    ),
-]
+    ("terms", "use: {facility: conveyor, centre: conveyor}", "rule: Empty the Centre", [
+        f"{GAME}: word 'go': says 'facility', not 'conveyor' | write 'conveyor'",
+        f"{CARD}: deck/a, rule: says 'Centre', not 'conveyor' | write 'conveyor'"]),
+    ("literals", "components: [deck]", 'rule: "Draw 2 of 9, keep ½."', [
+        f"{CARD}: deck/a, rule: the number 2 is typed | write {{=draw}} if it means that, or "
+        "another fact that is 2: discard; else list it under 'allow'",
+        f"{CARD}: deck/a, rule: the number 9 is typed | {NAME_IT}",
+        f"{CARD}: deck/a, rule: the number ½ is typed | {NAME_IT}"]),
+    ("literals", "allow: [all seven]", 'rule: "Keep seven, or all seven, or [seven]{=keep}."', [
+        f"{CARD}: deck/a, rule: the number 7 is typed as 'seven' | write [seven]{{=keep}} if "
+        "it means that; else list it under 'allow'"]),
+    ("credits", "authors: \"['Bob']\", licence: \"'MIT'\", notice: \"['Ada', 'tests']\"", "rule: a",
+     [
+        f"{RIGHTS}: authors are Ada, not Bob | mend 'authors' of 'rights' in game.yaml",
+        f"{RIGHTS}: the licence is CC0-1.0, not MIT | mend 'licence' of 'rights' in game.yaml",
+        f"{RIGHTS}: the notice does not say 'Ada' | mend 'notice' of 'rights' in game.yaml"]),
+    ("credits", "provenance: {deck: {rule: stated}}", "rule: a", [
+        f"{CARD}: deck/a rule: said to be designed, not stated | "
+        "mend 'provenance' of the field, or of the card"]),
+    ("credits", "provenance: {dekc: {rule: stated}}", "rule: a", [
+        "cards/mini/rules.yaml:10: unknown component 'dekc' | see 'pnp list'"]),
+    ("credits", "provenance: {deck: {rulle: stated}}", "rule: a", [
+        "cards/mini/rules.yaml:10: 'deck' has no field 'rulle' | see 'fields'"]),
+    ("credits", "provenance: {deck: stated}", "rule: a", [
+        "cards/mini/rules.yaml:10: provenance of 'deck' is no map | write field: kind"]),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("check", "row", "card"), GOOD)
