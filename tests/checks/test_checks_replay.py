@@ -13,174 +13,96 @@ MADE = "made: {Emmy: [lambda-b0, k+]}"
 REPLAYED = ("element313", "elements", "quark", "quarken", "quirkyquarks")
 # What is changed in the examples, and what is told of it.
 SLIPS = [
-    (
-        {"hand: {Emmy: [up, down, charm, anti-charm]}": "hand: {Emmy: [up, charm, anti-charm]}"},
-        "- Emmy: make lambda of up, dow: whole-turn: the rules don't allow Emmy to make lambda "
-        "of up, down, strange"
-        " | allowed: take up from the open row; ",
-    ),
-    (
-        {f"{PROTON}anti-down\n": "- Abdus: make proton of anti-up, anti-down, anti-down\n"},
-        "- Abdus: make proton of anti-u: antiproton: the rules don't allow Abdus to make proton "
-        "of anti-up, "
-        "anti-down, anti-down | allowed: make proton of anti-up, anti-up, anti-down; take up ",
-    ),
-    (
-        {"lifted with energy: {=action.create.to_strange}": "lifted with energy: 3"},
-        "- Lise: \"make lambda of up, do: lambda-lifted: the rules don't allow Lise to make "
-        "lambda of up, down, up, "
-        "lifted with energy: 3 | allowed: make lambda of up, up, down, lifted with energy: 2; ",
-    ),
-    (
-        {ORDER: "\n".join((*reversed(ORDER.splitlines()), ""))},
-        "- Emmy: make lambda of up, dow: whole-turn: the rules don't allow Emmy to make lambda "
-        "of up, down, ",
-    ),
-    (
-        {"Emmy.energy_left == 3": "Emmy.energy_left == 4"},
-        "- Emmy.energy_left == 4: emmy-scores: 3, not 4 (Emmy.energy_left == 4) | change the "
-        "figure, or the "
-        "moves: this is what the rules make of them",
-    ),
-    (
-        {"Emmy.energy_left == 3": "3 * score.energy == 3"},
-        "- 3 * score.energy == 3: emmy-scores: '3 * score.energy == 3' says nothing of the game "
-        "| compare "
-        "with what it comes to, as Emmy.points, Emmy.cards, ",
-    ),
-    (
-        {"- Lise: make lambda of up, down, strange": "- Lise: draw from the deck"},
-        "- Lise: draw from the deck: lambda-lifted: the rules allow Lise to draw from the deck | "
-        "delete it, or "
-        "change the example",
-    ),
-    (
-        {f"{PROTON}down": "- Abdus: make a fine proton"},
-        "- Abdus: make a fine proton: antiproton: 'make a fine proton' is no move of this game | "
-        "write it as "
-        "'pnp play' asks: take up from the open row; ",
-    ),
-    (
-        {MADE: "made: {Emmy: [k+, k+]}"},
-        "made: {Emmy: [k+, k+]}: emmy-scores: the game has no more than 1 of 'k+' | leave out "
-        "one of them",
-    ),
-    (
-        {MADE: "made: {Emmy: [lambda-b0, k*]}"},
-        "made: {Emmy: [lambda-b0, k*]}: emmy-scores: unknown particle 'k*' | use one of: ",
-    ),
-    (
-        {MADE: "built: {Emmy: [lambda-b0, k+]}"},
-        "built: {Emmy: [lambda-b0, k+]}: emmy-scores: unknown part of a position 'built' | use "
-        "one of: actions, ",
-    ),
-    (
-        {MADE: "made: {Ida: [lambda-b0, k+]}"},
-        "made: {Ida: [lambda-b0, k+]}: emmy-scores: 'Ida' is none of the players | they are: "
-        "Emmy, Lise",
-    ),
-    (
-        {MADE: "made: [lambda-b0, k+]"},
-        "made: [lambda-b0, k+]: emmy-scores: 'made' must say what each player has | write made: "
-        "{Emmy: ",
-    ),
-    (
-        {MADE: "made: {Emmy: {lambda-b0: 1}}"},
-        "made: {Emmy: {lambda-b0: 1}}: emmy-scores: 'Emmy' must be a list of pieces | write "
-        "their names in "
-        "brackets, as [up, down]",
-    ),
-    (
-        {MADE: f"{MADE}\n      actions: many"},
-        "actions: many: emmy-scores: 'actions' must be a whole number from 0 to 1000 | write ",
-    ),
-    (
-        {MADE: f"{MADE}\n      actions: 3"},
-        "actions: 3: emmy-scores: a turn has 1 to 2 actions, not 3 | write how many are left",
-    ),
-    (
-        {MADE: f"{MADE}\n      decayed: {{Emmy: [up]}}"},
-        "decayed: {Emmy: [up]}: emmy-scores: 'up' does not decay | leave it out",
-    ),
-    (
-        {MADE: f"{MADE}\n      open: [up, up, down, down]"},
-        "open: [up, up, down, down]: emmy-scores: no more than 3 lie open in a row | leave some "
-        "out",
-    ),
-    (
-        {"- Lise: take charm from the open row\n    then": "- Abdus: draw from the deck\n    then"},
-        "- Abdus: draw from the deck: drawing: Abdus can't draw from the deck: it is for Lise to "
-        "decide | let "
-        "Lise do something, or change the position",
-    ),
-    (
-        {"players: [Emmy, Lise]": "players: [Emmy]"},
-        "players: [Emmy]: emmy-scores: 1 player can't play it | name as many as may play: 2, 3, 4",
-    ),
-    (
-        {"players: [Emmy, Lise]": "players: [Emmy, Lise]\n    variant: long"},
-        "variant: long: emmy-scores: the game has no variant 'long' | delete it",
-    ),
-    (
-        {"at: atoms": "at: atom"},
-        "> [!EXAMPLE] Example: what Emm: no example of rules.yaml says how 'atoms' is played | "
-        "add one with 'at: "
-        "atoms', or with 'no_play' and why",
-    ),
-    (
-        {"at: whole-turn": "at: whole-turns"},
-        "at: whole-turns: whole-turn: the rulebook has no example, and no heading, 'whole-turns' | "
-        "boxes with examples: swap, annihilate, lift, antimatter, atoms",
-    ),
-]
+    ({"hand: {Emmy: [up, down, charm, anti-charm]}": "hand: {Emmy: [up, charm, anti-charm]}"},
+     "- Emmy: make lambda of up, dow: whole-turn: the rules don't allow Emmy to make lambda of up, "
+     "down, strange | allowed: take up from the open row; "),
+    ({f"{PROTON}anti-down\n": "- Abdus: make proton of anti-up, anti-down, anti-down\n"},
+     "- Abdus: make proton of anti-u: antiproton: the rules don't allow Abdus to make proton of "
+     "anti-up, anti-down, anti-down | allowed: make proton of anti-up, anti-up, anti-down; take "),
+    ({"lifted with energy: {=action.create.to_strange}": "lifted with energy: 3"},
+     "- Lise: \"make lambda of up, do: lambda-lifted: the rules don't allow Lise to make lambda of "
+     "up, down, up, lifted with energy: 3 | allowed: make lambda of up, up, down, lifted with "
+     "energy: 2; "),
+    ({ORDER: "\n".join((*reversed(ORDER.splitlines()), ""))},
+     "- Emmy: make lambda of up, dow: whole-turn: the rules don't allow Emmy to make lambda of up, "
+     "down, "),
+    ({"Emmy.energy_left == 3": "Emmy.energy_left == 4"},
+     "- Emmy.energy_left == 4: emmy-scores: 3, not 4 (Emmy.energy_left == 4) | change the figure, "
+     "or the moves: this is what the rules make of them"),
+    ({"Emmy.energy_left == 3": "3 * score.energy == 3"},
+     "- 3 * score.energy == 3: emmy-scores: '3 * score.energy == 3' says nothing of the game | "
+     "compare with what it comes to, as Emmy.points, Emmy.cards, "),
+    ({"- Lise: make lambda of up, down, strange": "- Lise: draw from the deck"},
+     "- Lise: draw from the deck: lambda-lifted: the rules allow Lise to draw from the deck | "
+     "delete it, or change the example"),
+    ({f"{PROTON}down": "- Abdus: make a fine proton"},
+     "- Abdus: make a fine proton: antiproton: 'make a fine proton' is no move of this game | "
+     "write it as 'pnp play' asks: take up from the open row; "),
+    ({MADE: "made: {Emmy: [k+, k+]}"},
+     "made: {Emmy: [k+, k+]}: emmy-scores: the game has no more than 1 of 'k+' | leave out one of "
+     "them"),
+    ({MADE: "made: {Emmy: [lambda-b0, k*]}"},
+     "made: {Emmy: [lambda-b0, k*]}: emmy-scores: unknown particle 'k*' | use one of: "),
+    ({MADE: "built: {Emmy: [lambda-b0, k+]}"},
+     "built: {Emmy: [lambda-b0, k+]}: emmy-scores: unknown part of a position 'built' | use one "
+     "of: actions, "),
+    ({MADE: "made: {Ida: [lambda-b0, k+]}"},
+     "made: {Ida: [lambda-b0, k+]}: emmy-scores: 'Ida' is none of the players | they are: Emmy, "
+     "Lise"),
+    ({MADE: "made: [lambda-b0, k+]"},
+     "made: [lambda-b0, k+]: emmy-scores: 'made' must say what each player has | write made: "
+     "{Emmy: "),
+    ({MADE: "made: {Emmy: {lambda-b0: 1}}"},
+     "made: {Emmy: {lambda-b0: 1}}: emmy-scores: 'Emmy' must be a list of pieces | write their "
+     "names in brackets, as [up, down]"),
+    ({MADE: f"{MADE}\n      actions: many"},
+     "actions: many: emmy-scores: 'actions' must be a whole number from 0 to 1000 | write "),
+    ({MADE: f"{MADE}\n      actions: 3"},
+     "actions: 3: emmy-scores: a turn has 1 to 2 actions, not 3 | write how many are left"),
+    ({MADE: f"{MADE}\n      decayed: {{Emmy: [up]}}"},
+     "decayed: {Emmy: [up]}: emmy-scores: 'up' does not decay | leave it out"),
+    ({MADE: f"{MADE}\n      open: [up, up, down, down]"},
+     "open: [up, up, down, down]: emmy-scores: no more than 3 lie open in a row | leave some out"),
+    ({"- Lise: take charm from the open row\n    then": "- Abdus: draw from the deck\n    then"},
+     "- Abdus: draw from the deck: drawing: Abdus can't draw from the deck: it is for Lise to "
+     "decide | let Lise do something, or change the position"),
+    ({"players: [Emmy, Lise]": "players: [Emmy]"},
+     "players: [Emmy]: emmy-scores: 1 player can't play it | name as many as may play: 2, 3, 4"),
+    ({"players: [Emmy, Lise]": "players: [Emmy, Lise]\n    variant: long"},
+     "variant: long: emmy-scores: the game has no variant 'long' | delete it"),
+    ({"at: atoms": "at: atom"},
+     "> [!EXAMPLE] Example: what Emm: no example of rules.yaml says how 'atoms' is played | add "
+     "one with 'at: atoms', or with 'no_play' and why"),
+    ({"at: whole-turn": "at: whole-turns"},
+     "at: whole-turns: whole-turn: the rulebook has no example, and no heading, 'whole-turns' | "
+     "boxes with examples: swap, annihilate, lift, antimatter, atoms"),
+]  # fmt: skip
 CHARM = "Abdus takes {=action.annihilate.energy['charm']} energy"
 # What is changed in the rulebook, and what is told of it.
 TEXTS = [
-    (
-        {
-            "open anti-up and an unseen": "open charm and an unseen",
-            "draws the open charm": "draws the open anti-up",
-        },
-        "> [!EXAMPLE] Example: a turn o: drawing: 'charm' is played after 'anti-up', and told "
-        "before it | put the moves, or the words, in order",
-    ),
-    (
-        {CHARM: CHARM.replace("charm", "bottom")},
-        "> Abdus takes {=action.annihil: charm-meets-anti-charm: nothing in it holds the figure "
-        "{=action.annihilate.energy['bottom']} | compare it under 'then' with what the game comes "
-        "to, or say another",
-    ),
-    (
-        {"She swaps an up for the open": "She swaps a down for the open"},
-        "> [!EXAMPLE] Example: a turn o: drawing: 'up' is played, and the rulebook does not name "
-        "it | name or show it "
-        "there, or change the moves",
-    ),
-    (
-        {"then draws the open charm": "then draws the open charm, and no top"},
-        "> [!EXAMPLE] Example: a turn o: drawing: its words name 'top', which is not in it | say "
-        "it in the position or "
-        "the moves, or under 'besides'",
-    ),
-    (
-        {
-            "card:quarks/anti-up?width=18) + ![anti-down]": "card:quarks/anti-top) + ![anti-down]",
-        },
-        "> ![anti-up](card:quarks/anti-: antiproton: 'quarks/anti-top' is shown, and not in it | "
-        "show what is played, "
-        "or say it in the position or the moves",
-    ),
-    (
-        {"Abdus takes a proton": "Max takes a proton"},
-        "> [!EXAMPLE] Example: an antip: antiproton: Abdus plays, and the rulebook does not name "
-        "them | write 'Abdus' "
-        "there, or another name here",
-    ),
-    (
-        {"### Atoms {#atoms}": "> [!EXAMPLE] More\n> Lise draws.\n\n### Atoms {#atoms}"},
-        "> [!EXAMPLE] More: no example of rules.yaml says how 'points' is played | ",
-    ),
-]
+    ({"open anti-up and an unseen": "open charm and an unseen",
+     "draws the open charm": "draws the open anti-up"},
+     "> [!EXAMPLE] Example: a turn o: drawing: 'charm' is played after 'anti-up', and told before "
+     "it | put the moves, or the words, in order"),
+    ({CHARM: CHARM.replace("charm", "bottom")},
+     "> Abdus takes {=action.annihil: charm-meets-anti-charm: nothing in it holds the figure "
+     "{=action.annihilate.energy['bottom']} | compare it under 'then' with what the game comes to, "
+     "or say another"),
+    ({"She swaps an up for the open": "She swaps a down for the open"},
+     "> [!EXAMPLE] Example: a turn o: drawing: 'up' is played, and the rulebook does not name it | "
+     "name or show it there, or change the moves"),
+    ({"then draws the open charm": "then draws the open charm, and no top"},
+     "> [!EXAMPLE] Example: a turn o: drawing: its words name 'top', which is not in it | say it "
+     "in the position or the moves, or under 'besides'"),
+    ({"card:quarks/anti-up?width=18) + ![anti-down]": "card:quarks/anti-top) + ![anti-down]"},
+     "> ![anti-up](card:quarks/anti-: antiproton: 'quarks/anti-top' is shown, and not in it | show "
+     "what is played, or say it in the position or the moves"),
+    ({"Abdus takes a proton": "Max takes a proton"},
+     "> [!EXAMPLE] Example: an antip: antiproton: Abdus plays, and the rulebook does not name them "
+     "| write 'Abdus' there, or another name here"),
+    ({"### Atoms {#atoms}": "> [!EXAMPLE] More\n> Lise draws.\n\n### Atoms {#atoms}"},
+     "> [!EXAMPLE] More: no example of rules.yaml says how 'points' is played | "),
+]  # fmt: skip
 
 
 # Slips in the others are all that is told of them.
@@ -204,92 +126,42 @@ def test_a_slip_in_the_rulebook_is_told(tmp_path, slip, told):
 AGAIN = '- Sem: "proton of Sem: up/gree: sem-mends-the-other: '
 WHITE = "hadrons: {Sem: [proton red green blue]}"
 OTHERS = [
-    (
-        "quirkyquarks",
-        {"      round: 2\n      step: funding": "      round: 1\n      step: funding"},
-        "round: 1: neutrino: no round 1 has a phase 'funding' | rounds with it: 2, 3, 4, 5",
-    ),
-    (
-        "quirkyquarks",
-        {"front: {Lise: [pion-plus]}": "front: {Lise: [up]}"},
-        "front: {Lise: [up]}: ejecting-with-pion-plus: 'up' is no quest | lay quests there; ",
-    ),
-    (
-        "quirkyquarks",
-        {
-            "not begin an auction of electron with {=discovery.bid_second - 1}": "not begin an "
-            "auction of electron with {=discovery.bid_second}"
-        },
-        '- Emmy: "not begin an auction : going-going-gone: the rules allow Emmy to begin an ',
-    ),
-    (
-        "quarken",
-        {"becomes red (2)": "becomes red"},
-        f"{AGAIN}'proton of Sem: up/green becomes red' may be 2 different moves | write which one "
-        "behind it, as (1)",
-    ),
-    (
-        "quarken",
-        {"becomes red (2)": "becomes red (3)"},
-        f"{AGAIN}'proton of Sem: up/green becomes red' is 2 different moves, not 3 | write a lower "
-        "number behind it, or none",
-    ),
-    (
-        "quarken",
-        {WHITE: "hadrons: {Sem: [proton red green]}"},
-        "hadrons: {Sem: [proton red gre: proton-unbalanced: 'proton red green' is no hadron | ",
-    ),
-    (
-        "quarken",
-        {WHITE: "hadrons: {Sem: [proton red cyan blue]}"},
-        "hadrons: {Sem: [proton red cya: proton-unbalanced: no quark of it can be cyan | use one ",
-    ),
-    (
-        "element313",
-        {"buy\n      hand: {Niels: [red, yellow, blue]}\n      up": "sell\n      up"},
-        "step: sell: paying-with-help: unknown step 'sell' | use one of: buy, discard, ready, ",
-    ),
-    (
-        "element313",
-        {"row: [zugitium-25]": "row: [zugitium-25, zugitium-25]"},
-        "row: [zugitium-25, zugitium-25: paying: the game has no more than 1 of 'zugitium-25'",
-    ),
-    (
-        "element313",
-        {"veortium-100m, zuzugium-10]": "veortium-100m, zuorium-13]"},
-        "- target - Maria.away == targe: last-round: 313, not 310 (target - Maria.away == target",
-    ),
-    (
-        "elements",
-        {"dice: [2, 6]": "dice: [2, 7]"},
-        "dice: [2, 7]: whole-turn: a die has no 7 | write faces from 1 to 6",
-    ),
-    (
-        "elements",
-        {"dice: [2, 6]": "dice: 2"},
-        "dice: 2: whole-turn: 'dice' must be a list | write dice: [1, 2]",
-    ),
-    (
-        "elements",
-        {"dice: [2, 6]": "dice: [2, 3]"},
-        "- Marie: \"use a die: take a ca: whole-turn: the rules don't allow Marie to use a die: ",
-    ),
-    (
-        "elements",
-        {"laid: {Marie: [water], Justus: [air]}": "laid: {Marie: [fire], Justus: [air]}"},
-        "laid: {Marie: [fire], Justus: : whole-turn: the substance needs no 'fire' more | lay ",
-    ),
-    (
-        "elements",
-        {"laid: {Marie: [water], Justus: [air]}": "laid: {Marie: [wet water]}"},
-        "laid: {Marie: [wet water]}: whole-turn: 'wet water' is nothing that lies on a substance",
-    ),
-    (
-        "elements",
-        {"substance: {Dorothy: rust}": "substance: {Dorothy: [rust, mud]}"},
-        "substance: {Dorothy: [rust, mu: meta-gem-twice: one substance is built at a time | name ",
-    ),
-]
+    ("quirkyquarks", {"      round: 2\n      step: funding": "      round: 1\n      step: funding"},
+     "round: 1: neutrino: no round 1 has a phase 'funding' | rounds with it: 2, 3, 4, 5"),
+    ("quirkyquarks", {"front: {Lise: [pion-plus]}": "front: {Lise: [up]}"},
+     "front: {Lise: [up]}: ejecting-with-pion-plus: 'up' is no quest | lay quests there; "),
+    ("quirkyquarks",
+     {"electron with {=discovery.bid_second - 1}": "electron with {=discovery.bid_second}"},
+     '- Emmy: "not begin an auction : going-going-gone: the rules allow Emmy to begin an '),
+    ("quarken", {"becomes red (2)": "becomes red"},
+     f"{AGAIN}'proton of Sem: up/green becomes red' may be 2 different moves | write which one "
+     "behind it, as (1)"),
+    ("quarken", {"becomes red (2)": "becomes red (3)"},
+     f"{AGAIN}'proton of Sem: up/green becomes red' is 2 different moves, not 3 | write a lower "
+     "number behind it, or none"),
+    ("quarken", {WHITE: "hadrons: {Sem: [proton red green]}"},
+     "hadrons: {Sem: [proton red gre: proton-unbalanced: 'proton red green' is no hadron | "),
+    ("quarken", {WHITE: "hadrons: {Sem: [proton red cyan blue]}"},
+     "hadrons: {Sem: [proton red cya: proton-unbalanced: no quark of it can be cyan | use one "),
+    ("element313", {"buy\n      hand: {Niels: [red, yellow, blue]}\n      up": "sell\n      up"},
+     "step: sell: paying-with-help: unknown step 'sell' | use one of: buy, discard, ready, "),
+    ("element313", {"row: [zugitium-25]": "row: [zugitium-25, zugitium-25]"},
+     "row: [zugitium-25, zugitium-25: paying: the game has no more than 1 of 'zugitium-25'"),
+    ("element313", {"veortium-100m, zuzugium-10]": "veortium-100m, zuorium-13]"},
+     "- target - Maria.away == targe: last-round: 313, not 310 (target - Maria.away == target"),
+    ("elements", {"dice: [2, 6]": "dice: [2, 7]"},
+     "dice: [2, 7]: whole-turn: a die has no 7 | write faces from 1 to 6"),
+    ("elements", {"dice: [2, 6]": "dice: 2"},
+     "dice: 2: whole-turn: 'dice' must be a list | write dice: [1, 2]"),
+    ("elements", {"dice: [2, 6]": "dice: [2, 3]"},
+     "- Marie: \"use a die: take a ca: whole-turn: the rules don't allow Marie to use a die: "),
+    ("elements", {"laid: {Marie: [water], Justus: [air]}": "laid: {Marie: [fire], Justus: [air]}"},
+     "laid: {Marie: [fire], Justus: : whole-turn: the substance needs no 'fire' more | lay "),
+    ("elements", {"laid: {Marie: [water], Justus: [air]}": "laid: {Marie: [wet water]}"},
+     "laid: {Marie: [wet water]}: whole-turn: 'wet water' is nothing that lies on a substance"),
+    ("elements", {"substance: {Dorothy: rust}": "substance: {Dorothy: [rust, mud]}"},
+     "substance: {Dorothy: [rust, mu: meta-gem-twice: one substance is built at a time | name "),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("game", "slip", "told"), OTHERS)
