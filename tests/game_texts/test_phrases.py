@@ -123,31 +123,21 @@ def test_a_value_without_words_is_told_at_the_line_of_the_text(tmp_path, text, m
 @pytest.mark.parametrize(
     ("german", "message"),
     [
-        (
-            "Von {dealt} Runden endet die letzte.",
-            "lacks the phrase that end.round chooses | write {end.round, select, ...} with a"
-            " branch for each of its keys",
-        ),
-        (
-            "{end.round, select, yes {Von {dealt} Runden}}",
-            "has other branches of end.round than its text"
-            " | translate all of these, and no others: no, yes",
-        ),
-        (
-            "{end.round, select, yes {Von {dealt}} no {x} other {y}}",
-            "has other branches of end.round than its text",
-        ),
-        (
-            "{ende, select, yes {Von {dealt}} no {x}}",
-            "chooses a phrase by ende, and its text does not",
-        ),
+        ("Von {dealt} Runden endet die letzte.",
+         "lacks the phrase that end.round chooses | write {end.round, select, ...} with a branch "
+         "for each of its keys"),
+        ("{end.round, select, yes {Von {dealt} Runden}}",
+         "has other branches of end.round than its text | translate all of these, and no others: "
+         "no, yes"),
+        ("{end.round, select, yes {Von {dealt}} no {x} other {y}}",
+         "has other branches of end.round than its text"),
+        ("{ende, select, yes {Von {dealt}} no {x}}",
+         "chooses a phrase by ende, and its text does not"),
         ("{end.round, select, yes {Von {dealt}} no {x}", "has no branch where one is looked for"),
-        (
-            "{end.round, select, yes {Von [vier]{dealt}} no {*x*}}",
-            "'[vier]{dealt}': 'vier' is not 3 in 'de'",
-        ),
+        ("{end.round, select, yes {Von [vier]{dealt}} no {*x*}}",
+         "'[vier]{dealt}': 'vier' is not 3 in 'de'"),
     ],
-)
+)  # fmt: skip
 def test_a_translation_has_all_branches(tmp_path, german, message):
     project = written(tmp_path, german=german)
     (report,) = check_games(project, ["mini"], ["translations"])
