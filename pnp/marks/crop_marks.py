@@ -114,26 +114,6 @@ def cuts(grid: Grid, filled: int) -> Iterator[Line]:
             yield Line(first.x, y, first.x + columns * width, y)
 
 
-def fold(frame: PageGeometry) -> tuple[Line, ...]:
-    """Return the halves of the fold line, each from its end to the middle of the page.
-
-    The first one starts at the left or at the foot. Faces lie on top of it.
-    """
-    if not frame.folded:
-        return ()
-    (width, height), edge = frame.page, MARKS_EDGE
-    x, y = width / 2, height / 2
-    if frame.axis == "vertical":
-        return (Line(x, height - edge, x, y), Line(x, edge, x, y))
-    return (Line(edge, y, x, y), Line(width - edge, y, x, y))
-
-
-def fold_room(frame: PageGeometry) -> float:
-    """Return how many mm of the fold line lie between its end and the first face."""
-    trims = frame.trims
-    return (trims.y if frame.axis == "vertical" else trims.x) - start_of(frame) - MARKS_EDGE
-
-
 def edges(grid: Grid) -> tuple[list[float], list[float]]:
     """Return the x and the y of all trim edges on a page, in rising order, each once."""
     slots = list(grid.slots)

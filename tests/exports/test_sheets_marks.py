@@ -11,12 +11,11 @@ from pnp.marks.crop_marks import (
     Line,
     Sides,
     edges,
-    fold,
-    fold_room,
     outer,
     style_for,
     under,
 )
+from pnp.marks.fold_line import fold, fold_room
 from pnp.marks.piece_marks import CASING, Arc, Piece, corner_arcs, guides
 from pnp.shapes.shape import Shape
 from pnp.shapes.trim import Trim

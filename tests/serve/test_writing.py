@@ -6,8 +6,8 @@ import small_server
 from pnp.cli.main import main
 from pnp.cli.progress import progress
 from pnp.core.problems import UsageError
+from pnp.serve.endpoints.writing import arguments_of
 from pnp.serve.query import Asked
-from pnp.serve.routes.writing import arguments_of
 
 OUT = "output"
 

@@ -11,7 +11,8 @@ from pnp.exports.shared.page.strings import PageStrings, notice_of
 from pnp.exports.sheets.job import HASH_MARK, SheetJob, SheetPart
 from pnp.exports.sheets.net_pictures import picture_place
 from pnp.exports.sheets.sheet_texts import details, is_steady, numbers_of, with_hash
-from pnp.marks.crop_marks import Line, fold, fold_room, outer, style_for, under
+from pnp.marks.crop_marks import Line, outer, style_for, under
+from pnp.marks.fold_line import fold, fold_room
 from pnp.marks.mark_painter import Painter
 from pnp.marks.net_marks import hatched, net_marks
 from pnp.marks.piece_marks import Guides, Piece, guides

@@ -7,24 +7,24 @@ from itertools import islice
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import Route
 
 from pnp.cache.fingerprints import digest
 from pnp.core.problems import COMMAND_LINE, UsageError, one_of
 from pnp.open_games.values import EditionInfo, FaceOrder, faces_of
 from pnp.serve.all_faces import Figure, Part, Version, field_rows, parts_of, picture_address
+from pnp.serve.endpoints.problems import rows_about
 from pnp.serve.html import asked_for, game_page
 from pnp.serve.live import Live
 from pnp.serve.query import Asked, asked_of
 from pnp.serve.request_guard import PICTURE_POLICY
-from pnp.serve.routes.problems import rows_about
 
 _FOREVER = "private, max-age=31536000, immutable"
 # On a screen of a laptop there are twelve poker cards.
 _SEEN_FIRST = 16
 
 
-async def _wall(request: Request) -> Response:
+async def wall_page(request: Request) -> Response:
+    """Send the wall of a game: all its cards."""
     live, asked, info = await asked_for(request)
     parts: list[Part] = []
     row = request.query_params.get("row", "")
@@ -77,14 +77,14 @@ def _seen_first(live: Live, asked: Asked, parts: Iterable[Part]) -> Iterator[tup
         yield order, live.version_of(asked.game, side.asked, side.id)
 
 
-async def _notice(request: Request) -> Response:
+async def problem_notice(request: Request) -> Response:
     """Send what stands above the wall while anything is wrong, and nothing of the wall."""
     live, asked, info = await asked_for(request)
     found = await live.problems(asked.game, asked.language)
     return game_page(request, "notice.html", "", asked=asked, info=info, problems=found)
 
 
-async def _faces(request: Request) -> Response:
+async def faces_json(request: Request) -> Response:
     """Tell the addresses of all pictures as they are now, and what stands on the wall besides."""
     live, asked, info = await asked_for(request)
     if info is None:
@@ -97,7 +97,7 @@ async def _faces(request: Request) -> Response:
     return JSONResponse({"structure": structure, "words": words, "faces": faces})
 
 
-async def _some_figures(request: Request) -> Response:
+async def figures_json(request: Request) -> Response:
     """Tell what stands on the wall of a few fronts, besides their pictures, by their ids."""
     live, asked, info = await asked_for(request)
     wanted = set(request.query_params.getlist("id"))
@@ -127,7 +127,8 @@ def _digests(parts: Iterable[Part]) -> tuple[str, str]:
     return digest(*map(repr, shown)), digest(*(one.fields for one in figures))
 
 
-async def _picture(request: Request) -> Response:
+async def face_picture(request: Request) -> Response:
+    """Send the picture of a face."""
     live: Live = request.app.state.live
     said = request.query_params
     asked = asked_of(request.path_params["game"], said)
@@ -141,7 +142,7 @@ async def _picture(request: Request) -> Response:
     return Response(picture.svg, media_type="image/svg+xml", headers=headers)
 
 
-async def _card(request: Request) -> Response:
+async def card_page(request: Request) -> Response:
     """Send what there is to know of a card, as a part of a page."""
     live, asked, info = await asked_for(request)
     wanted = request.query_params.get("id", "")
@@ -172,13 +173,3 @@ def _address(live: Live, asked: Asked, face: str) -> str:
 
 def _versions(live: Live, game: str) -> Version:
     return lambda language, face: live.version_of(game, language, face)
-
-
-ROUTES = (
-    Route("/g/{game}/", _wall),
-    Route("/g/{game}/notice", _notice),
-    Route("/g/{game}/faces.json", _faces),
-    Route("/g/{game}/figures.json", _some_figures),
-    Route("/g/{game}/face.svg", _picture),
-    Route("/g/{game}/card", _card),
-)

@@ -8,7 +8,6 @@ from typing import TypeGuard
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError
@@ -18,10 +17,10 @@ from pnp.expressions.values import Exact
 from pnp.load.ledger import ledger_of
 from pnp.open_games.values import EditionInfo, FaceInfo
 from pnp.serve.all_faces import picture_address
+from pnp.serve.endpoints.documents import number
 from pnp.serve.html import asked_for, game_page
 from pnp.serve.live import Live
 from pnp.serve.query import Asked
-from pnp.serve.routes.documents import number
 
 _MOST_PLAYERS, _MOST_CARDS = 12, 60
 _USUAL = 5
@@ -48,7 +47,8 @@ class Place(Struct, frozen=True):
     cards: tuple[tuple[str, str], ...]
 
 
-async def _table(request: Request) -> Response:
+async def table_page(request: Request) -> Response:
+    """Send a page with cards as chance deals them."""
     live, asked, info = await asked_for(request)
     said = request.query_params
     dealings: list[Dealing] = []
@@ -121,6 +121,3 @@ def _by_players(value: Exact) -> dict[int, int]:
 
 def _is_count(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and value is not True and 0 < value <= _MOST_CARDS
-
-
-ROUTES = (Route("/g/{game}/table", _table),)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import Route
 
 from pnp.core.problems import Problem
 from pnp.core.values import Struct
@@ -66,7 +65,8 @@ def _mistakes(report: Report) -> Iterator[ListedProblem]:
         yield ListedProblem(problem_of(finding), finding.severity, (*one.more(),), finding.row)
 
 
-async def _problems(request: Request) -> Response:
+async def problems_page(request: Request) -> Response:
+    """Send the page with all that is wrong with a game, and what checks say of it."""
     live, asked, info = await asked_for(request)
     checked = live.checked(asked.game)
     if checked is None:
@@ -116,7 +116,7 @@ def rows_about(live: Live, game: str, component: str, card: str) -> list[Checked
     return [row_of(one, checked) for _, one in sorted(found, key=lambda pair: pair[0])]
 
 
-async def _as_json(request: Request) -> Response:
+async def problems_json(request: Request) -> Response:
     """Tell what is wrong; who looks at a game wants it checked, too."""
     live, asked, _ = await asked_for(request)
     if live.checked(asked.game) is None:
@@ -137,6 +137,3 @@ def as_plain(problem: Problem) -> dict[str, Any]:
         "hint": problem.hint,
         "face": f"{face.component}/{face.side}/{face.name}" if face.name else "",
     }
-
-
-ROUTES = (Route("/g/{game}/problems", _problems), Route("/g/{game}/problems.json", _as_json))

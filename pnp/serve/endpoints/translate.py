@@ -8,18 +8,17 @@ from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import Route
 
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError
 from pnp.core.values import replace
 from pnp.exports.job import File
 from pnp.i18n.languages import LANGUAGES
 from pnp.open_games.text_values import GONE, Said, SaveOrder, TextRow, Tried, TypedOrder
+from pnp.serve.endpoints.documents import shelf
+from pnp.serve.endpoints.problems import as_plain
 from pnp.serve.html import asked_for, game_page
 from pnp.serve.live import Live
 from pnp.serve.request_guard import PICTURE_POLICY
-from pnp.serve.routes.documents import shelf
-from pnp.serve.routes.problems import as_plain
 from pnp.serve.translate.highlights import as_plain as plain_pieces
 from pnp.serve.translate.highlights import difference, marked
 from pnp.serve.translate.text_store import TextStore
@@ -59,7 +58,8 @@ def _store(request: Request) -> TextStore:
     return store
 
 
-async def _page(request: Request) -> Response:
+async def translate_page(request: Request) -> Response:
+    """Send the page on which texts are translated."""
     _, asked, info = await asked_for(request)
     own = info.languages[0] if info else ""
     known = [one for one in info.languages if one != own] if info else []
@@ -70,7 +70,7 @@ async def _page(request: Request) -> Response:
 
 
 @_told
-async def _texts(request: Request) -> Response:
+async def texts_json(request: Request) -> Response:
     """Tell all texts of a game with their translations into a language."""
     game, to = request.path_params["game"], request.query_params.get("to", "")
     store = _store(request)
@@ -133,7 +133,7 @@ def _said_of(sent: Any) -> Said:
 
 
 @_told
-async def _save(request: Request) -> Response:
+async def save_translation(request: Request) -> Response:
     """Save a translation; where the catalog says otherwise by now, tell what, with status 409."""
     sent = await _body(request, "key")
     live: Live = request.app.state.live
@@ -174,7 +174,7 @@ async def _misfits(request: Request, key: str, said: Said) -> tuple[Problem, ...
 
 
 @_told
-async def _draft(request: Request) -> Response:
+async def draw_draft(request: Request) -> Response:
     """Draw faces with what is being typed, and tell its room, and what can't be printed."""
     sent = await _body(request, "key", "words", "face", "second")
     live: Live = request.app.state.live
@@ -234,7 +234,8 @@ async def _body(request: Request, *texts: str) -> dict[str, Any]:
     return said
 
 
-async def _draft_picture(request: Request) -> Response:
+async def draft_picture(request: Request) -> Response:
+    """Send the picture of a face with what is being typed."""
     svg = _store(request).picture(request.query_params.get("key", ""))
     headers = {"content-security-policy": PICTURE_POLICY}
     if not svg:
@@ -243,7 +244,7 @@ async def _draft_picture(request: Request) -> Response:
 
 
 @_told
-async def _book(request: Request) -> Response:
+async def book_page(request: Request) -> Response:
     """Tell the page of the rulebook on which a text stands, with what is being typed."""
     # Loaded only where the rulebook is translated.
     from pnp.serve.translate.book import page_of
@@ -263,7 +264,7 @@ async def _book(request: Request) -> Response:
 
 
 @_told
-async def _start(request: Request) -> Response:
+async def start_language(request: Request) -> Response:
     """Make the catalog of a language that there is none of yet."""
     sent = await _body(request, "language", "beside")
     live: Live = request.app.state.live
@@ -272,14 +273,3 @@ async def _start(request: Request) -> Response:
     begin = live.open_games.begin_language
     await live.ask(begin, game, sent["language"], sent["beside"], places)
     return JSONResponse({"language": sent["language"]})
-
-
-ROUTES = (
-    Route("/g/{game}/translate", _page),
-    Route("/g/{game}/texts.json", _texts),
-    Route("/g/{game}/book-page", _book, methods=["POST"]),
-    Route("/g/{game}/draft.svg", _draft_picture),
-    Route("/g/{game}/draft", _draft, methods=["POST"]),
-    Route("/g/{game}/translation", _save, methods=["POST"]),
-    Route("/g/{game}/language", _start, methods=["POST"]),
-)

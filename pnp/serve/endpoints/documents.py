@@ -8,7 +8,6 @@ from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import Route
 
 from pnp.cache.fingerprints import digest
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError, one_of
@@ -18,11 +17,11 @@ from pnp.exports.job import File
 from pnp.exports.options import CARDS, COMPONENT, INK, SET, Kind, Option
 from pnp.exports.registry import EXPORTS
 from pnp.open_games.values import EditionInfo, Exported, ExportOrder
+from pnp.serve.endpoints.problems import as_plain
 from pnp.serve.html import asked_for, game_page
 from pnp.serve.live import Live
 from pnp.serve.query import Asked
 from pnp.serve.request_guard import BOOK_POLICY
-from pnp.serve.routes.problems import as_plain
 
 # Of all files that pages show, in bytes.
 _MOST_BYTES = 150_000_000
@@ -93,7 +92,8 @@ class Shelf:
 shelf = Shelf()
 
 
-async def _document(request: Request) -> Response:
+async def document_page(request: Request) -> Response:
+    """Send a page with what is printed: sheets, the parts list or a rulebook."""
     _, asked, info = await asked_for(request)
     document = DOCUMENTS[request.url.path.rpartition("/")[2]]
     export = request.query_params.get("export", "")
@@ -112,7 +112,7 @@ async def _document(request: Request) -> Response:
     )
 
 
-async def _made(request: Request) -> Response:
+async def made_files(request: Request) -> Response:
     """Tell what an export writes: its files by keys, with their pages; its notes, its problems."""
     live, asked, _ = await asked_for(request)
     said = request.query_params
@@ -138,7 +138,8 @@ def _told(key: str, file: File) -> dict[str, Any]:
     return {"key": key, "name": name, "bytes": len(file.data), "pages": pages}
 
 
-async def _page(request: Request) -> Response:
+async def page_picture(request: Request) -> Response:
+    """Send a page of a PDF as a picture."""
     # Loaded only where pages are shown.
     from pnp.serve.pdf_pages import MOST_PIXELS, page_png
 
@@ -153,7 +154,8 @@ async def _page(request: Request) -> Response:
     return Response(data, media_type="image/png", headers={"cache-control": _FOREVER})
 
 
-async def _file(request: Request) -> Response:
+async def printed_file(request: Request) -> Response:
+    """Send a file that an export wrote."""
     file = shelf.get(request.query_params.get("key", ""))
     name = file.path.rpartition("/")[2]
     headers = {"content-disposition": f'inline; filename="{name}"', "cache-control": _FOREVER}
@@ -226,11 +228,3 @@ def _within(option: Option, text: str) -> float:
             [Problem(COMMAND_LINE, message, f"write for example {option.default:g}mm")]
         )
     return length
-
-
-ROUTES = (
-    *(Route(f"/g/{{game}}/{path}", _document) for path in DOCUMENTS),
-    Route("/g/{game}/made.json", _made),
-    Route("/g/{game}/page.png", _page),
-    Route("/g/{game}/file", _file),
-)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
-from starlette.routing import Route
 
 from pnp.core.values import Struct
 from pnp.open_games.values import EditionInfo
@@ -26,7 +25,8 @@ class Tile(Struct, frozen=True):
     fan: tuple[str, ...] = ()
 
 
-async def _games(request: Request) -> Response:
+async def games_page(request: Request) -> Response:
+    """Send the page of all games."""
     live: Live = request.app.state.live
     version = live.version
     cards = [await _tile(live, name) for name in live.project.games()]
@@ -52,6 +52,3 @@ def _fan(live: Live, info: EditionInfo) -> list[str]:
         picture_address(asked, one, "", live.version_of(asked.game, "", one))
         for one in some[:: max(1, len(some) // _FAN)][:_FAN]
     ]
-
-
-ROUTES = (Route("/", _games),)

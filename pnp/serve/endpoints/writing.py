@@ -8,17 +8,16 @@ from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import Route
 
 from pnp.core.exit_codes import ExitCode
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError, one_of
 from pnp.core.values import Struct
 from pnp.exports.options import INK, Kind, Option
 from pnp.exports.registry import EXPORTS
+from pnp.serve.endpoints.documents import Choice, choices_of, values_of
 from pnp.serve.html import asked_for, game_page
 from pnp.serve.jobs import Done
 from pnp.serve.query import Asked
-from pnp.serve.routes.documents import Choice, choices_of, values_of
 
 ALL = "all"
 
@@ -31,7 +30,8 @@ class Writable(Struct, frozen=True):
     choices: tuple[Choice, ...]
 
 
-async def _page(request: Request) -> Response:
+async def write_page(request: Request) -> Response:
+    """Send the page that writes what the command line writes."""
     live, asked, info = await asked_for(request)
     usual = Writable("build", "All that is printed: sheets, parts list, rulebook and booklet.", ())
     rows = (usual, *(Writable(one.name, one.says, ()) for one in EXPORTS.values()))
@@ -50,7 +50,7 @@ def _choices(name: str, info: Any, request: Request) -> Iterator[Choice]:
     yield from choices_of("sheets" if name == "build" else name, info, request.query_params)
 
 
-async def _write(request: Request) -> Response:
+async def write_files(request: Request) -> Response:
     """Write what a page asks for, and tell the paths; or what is wrong, as the command says it."""
     live, asked, _ = await asked_for(request)
     try:
@@ -104,12 +104,13 @@ def _words(option: Option, text: str) -> Iterator[str]:
         yield f"--{option.name}={text}"
 
 
-async def _balance(request: Request) -> Response:
+async def balance_page(request: Request) -> Response:
+    """Send the page that plays a game out."""
     _, asked, info = await asked_for(request)
     return game_page(request, "balance.html", "balance", asked=asked, info=info)
 
 
-async def _measured(request: Request) -> Response:
+async def measure_balance(request: Request) -> Response:
     """Play a game out, and tell what was measured."""
     live, asked, _ = await asked_for(request)
     arguments = ("check", asked.game, "--balance", "--format", "json")
@@ -120,11 +121,3 @@ async def _measured(request: Request) -> Response:
     except (ValueError, LookupError):
         checks = []
     return JSONResponse({"measures": checks, "told": list(done.err)})
-
-
-ROUTES = (
-    Route("/g/{game}/write", _page),
-    Route("/g/{game}/written", _write, methods=["POST"]),
-    Route("/g/{game}/balance", _balance),
-    Route("/g/{game}/measured", _measured, methods=["POST"]),
-)

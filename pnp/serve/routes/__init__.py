@@ -1,1 +1,0 @@
-"""Which address of the server is answered by what: ROUTES of each module."""
