@@ -26,7 +26,7 @@ from pnp.drawing.face import draw_face
 from pnp.fonts.font_book import FontBook, load_fonts
 from pnp.fonts.font_file import ITALIC, WEIGHTS, FontFile
 from pnp.fonts.name_table import read_names
-from pnp.pdf.forms import FaceForms
+from pnp.pdf.form_xobjects import FaceForms
 from pnp.render.art import read_art
 from pnp.render.drawings import Drawings
 from pnp.render.placing import place, placing_of

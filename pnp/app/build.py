@@ -14,14 +14,14 @@ from pnp.app.export_notes import keep_notes
 from pnp.app.export_requests import EditionTask
 from pnp.app.open_game import JOIN, localized, open_written
 from pnp.app.picture_notes import notes_of
-from pnp.app.same_problems import refused, untold
+from pnp.app.repeated_problems import refused, untold
 from pnp.cache.blob_cache import BlobCache
 from pnp.core.problems import PnpError, Problem, noted
 from pnp.core.values import replace
 from pnp.exports.job import Edition, ExportJob, FaceSource, File
 from pnp.exports.options import SINCE, ink_of
 from pnp.exports.registry import Need
-from pnp.faces.faces import jobs_for
+from pnp.faces.cached_faces import jobs_for
 from pnp.files.atomic_write import Stage, staged
 from pnp.load.cached_components import CachedComponents
 from pnp.model.game import Component

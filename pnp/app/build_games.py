@@ -57,7 +57,7 @@ def _load(orders: Sequence[Order], out: Path) -> None:
     """
     if start_method() == "fork" and not BlobCache(out).is_there():
         # It reads YAML, which what is up to date goes without.
-        from pnp.faces.faces import LIBRARIES
+        from pnp.faces.cached_faces import LIBRARIES
 
         for name in ("pnp.app.build", "pnp.app.check", *LIBRARIES):
             import_module(name)

@@ -25,7 +25,7 @@ from pnp.sizes.cards_and_papers import PRINTED_PAPERS
 
 if TYPE_CHECKING:
     # Loaded only where somebody asks for them.
-    from pnp.check_coverage.rows_of_values import Coverage
+    from pnp.check_coverage.rows_holding_values import Coverage
     from pnp.mutation_testing.run import Mutants
 
 Found = TypeVar("Found")

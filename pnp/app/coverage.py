@@ -8,7 +8,7 @@ from pathlib import Path
 from pnp.app.build_parallel import chosen_games
 from pnp.app.check import subject_of
 from pnp.cache.blob_cache import BlobCache
-from pnp.check_coverage.rows_of_values import Coverage, coverage_of
+from pnp.check_coverage.rows_holding_values import Coverage, coverage_of
 from pnp.checks.proofreading.proofread import proofs_of
 from pnp.core.project import Project
 from pnp.files.atomic_write import write_whole

@@ -18,7 +18,7 @@ from pnp.sizes.bleed_width import BLEED
 
 if TYPE_CHECKING:
     # Loaded only where somebody asks for them.
-    from pnp.check_coverage.rows_of_values import Held
+    from pnp.check_coverage.rows_holding_values import Held
     from pnp.drawing.page_picture import Picture
     from pnp.fonts.font_book import FontBook
     from pnp.svg.face_document import FaceSvg

@@ -17,7 +17,7 @@ from pnp.sizes.cards_and_papers import A5
 
 if TYPE_CHECKING:
     # Loaded only where somebody asks for them.
-    from pnp.check_coverage.rows_of_values import Held
+    from pnp.check_coverage.rows_holding_values import Held
     from pnp.drawing.page_picture import PagePicture, Picture
     from pnp.exports.rulebook.job import RulebookJob
     from pnp.exports.rulebook.paginate import Page

@@ -13,7 +13,7 @@ from pnp.core.values import Struct
 from pnp.drawing.drawing import Drawing, has_pictures
 from pnp.drawing.face import display_list_of
 from pnp.drawing.resolution import in_display_list, in_drawing
-from pnp.faces.faces import FaceContext, FaceJob
+from pnp.faces.cached_faces import FaceContext, FaceJob
 from pnp.files.user_file import ART, PIXELS, read_file
 from pnp.render.renderer import Renderer
 from pnp.render.traced import TracedRenderer

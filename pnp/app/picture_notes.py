@@ -9,7 +9,7 @@ from pnp.core.project import files_below
 from pnp.drawing.drawing import Drawing, has_pictures
 from pnp.exports.job import ExportJob
 from pnp.exports.registry import Need
-from pnp.faces.faces import jobs_for
+from pnp.faces.cached_faces import jobs_for
 from pnp.files.user_file import PIXELS
 from pnp.model.selection import select
 

@@ -153,7 +153,7 @@ def _page(project: Project, games: Sequence[str], asked: Mapping[str, Any]) -> i
     from pnp.reports.html.page import as_page
 
     def played(name: str) -> Iterator[Report]:
-        from pnp.match_statistics.run import balance_games
+        from pnp.match_statistics.balance_check import balance_games
 
         return balance_games(project, [name], asked["matches"], _engine(asked["engine"]))
 
@@ -207,7 +207,7 @@ def _mutate(project: Project, games: Sequence[str], asked: Mapping[str, Any]) ->
 
 def _balance(project: Project, games: Sequence[str], asked: Mapping[str, Any]) -> int:
     # Loaded only where it is asked for.
-    from pnp.match_statistics.run import balance_games
+    from pnp.match_statistics.balance_check import balance_games
 
     engine = _engine(asked["engine"])
     reports = list(balance_games(project, games, asked["matches"], engine))

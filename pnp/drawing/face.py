@@ -35,8 +35,8 @@ from pnp.svg.face_document import FaceSvg
 from pnp.svg.matrix import IDENTITY, Matrix, multiply
 from pnp.svg.node import Node, Tree, parse_svg
 from pnp.svg.outline import DPI, Tracer
+from pnp.svg.parsed_symbols import checked_tree, tree_of
 from pnp.svg.pixels import PictureError
-from pnp.svg.shared_symbols import checked_tree, tree_of
 
 if TYPE_CHECKING:
     from pnp.drawing.svg_canvas import SvgSheet

@@ -14,7 +14,7 @@ from pnp.drawing.drawing import Drawing
 from pnp.exports.file_names import in_names, sheets_name
 from pnp.exports.options import ink_of, selection_of
 from pnp.exports.registry import Export
-from pnp.faces.faces import FaceContext, FaceJob, draw_faces
+from pnp.faces.cached_faces import FaceContext, FaceJob, draw_faces
 from pnp.fonts.font_book import FontBook
 from pnp.model.changes_since_print import Changes
 from pnp.model.game import Game

@@ -11,7 +11,7 @@ from pnp.load import component_keys as keys
 from pnp.load.cards import CardReader
 from pnp.load.component_schema import ComponentSchema
 from pnp.load.context import LoadContext
-from pnp.load.declarations import read_plan
+from pnp.load.field_declarations import read_plan
 from pnp.load.gathered_problems import Problems
 from pnp.load.key_types import Values, listed
 from pnp.load.measures import read_measures

@@ -22,7 +22,7 @@ from pnp.drawing.drawing import Drawing
 from pnp.drawing.text_operators import set_words
 from pnp.exports.job import ExportJob
 from pnp.exports.registry import Need
-from pnp.faces.faces import FaceContext, jobs_for
+from pnp.faces.cached_faces import FaceContext, jobs_for
 from pnp.fonts.font_book import FontBook
 from pnp.fonts.shaping import shape
 from pnp.game_texts.figures import fill_figures

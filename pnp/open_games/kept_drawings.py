@@ -9,7 +9,7 @@ from pnp.app.build_parallel import nobody
 from pnp.cache.blob_cache import BlobCache
 from pnp.core.values import replace
 from pnp.drawing.drawing import Drawing
-from pnp.faces.faces import FaceContext, draw_faces, jobs_for
+from pnp.faces.cached_faces import FaceContext, draw_faces, jobs_for
 from pnp.model.game import Component
 
 

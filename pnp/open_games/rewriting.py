@@ -8,7 +8,7 @@ from pathlib import Path
 from pnp.app.build_games import possible_orders
 from pnp.app.build_parallel import chosen_games, languages_of
 from pnp.app.export_requests import Order, Wanted
-from pnp.app.same_problems import refused, untold
+from pnp.app.repeated_problems import refused, untold
 from pnp.cache.fingerprints import digest_data, digest_file
 from pnp.checks.subject.result import plural
 from pnp.core.problems import PnpError, Problem, UsageError

@@ -33,9 +33,9 @@ from pnp.open_games.values import (
 # What an answer needs beside faces, which are asked for first: loaded when it is asked for.
 _NEEDS = {
     "export": "pnp.open_games.export",
-    "text_places": "pnp.open_games.texts",
-    "text_table": "pnp.open_games.texts",
-    "save_text": "pnp.open_games.texts",
+    "text_places": "pnp.open_games.translation_editing",
+    "text_table": "pnp.open_games.translation_editing",
+    "save_text": "pnp.open_games.translation_editing",
     "begin_language": "pnp.app.catalogs",
     "try_text": "pnp.open_games.typed_faces",
     "typed_page": "pnp.open_games.typed_book",
@@ -191,7 +191,7 @@ class Session:
         except PnpError as error:
             return Checked(version, None, error.problems)
         # Loaded by the process that checks, and not by this one.
-        from pnp.check_coverage.cards_of_rows import looked_at
+        from pnp.check_coverage.cards_read_by_rows import looked_at
 
         try:
             cards = looked_at(needed("check").subject_of(self._project, game))

@@ -11,7 +11,7 @@ from pnp.drawing.face_picture import FacePicture, face_drawing
 from pnp.drawing.mirrored_bleed import mirrors
 from pnp.drawing.operators import write_outline
 from pnp.drawing.trim_outline import trim_outline
-from pnp.pdf.forms import FaceForms
+from pnp.pdf.form_xobjects import FaceForms
 from pnp.pdf.metadata import About, write_metadata
 from pnp.pdf.pikepdf_writer import pdf_bytes
 from pnp.shapes.trim import Trim

@@ -10,7 +10,7 @@ from jinja2.nodes import Node
 from jinja2.parser import Parser
 
 from pnp.core.lazy_pattern import lazy_pattern
-from pnp.render.inheritance import RefusalError
+from pnp.render.block_checks import RefusalError
 
 _DEEP = ("it is nested too deep", "make a macro of what is inside, or include it from a file")
 _TWICE = "leave one of the two out"

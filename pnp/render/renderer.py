@@ -34,7 +34,7 @@ from pnp.render.seeded_random import Chance
 from pnp.render.template_sandbox import Environment, make_environment
 from pnp.render.templates import Templates
 from pnp.render.text_function import Setter, TextCall
-from pnp.render.timed_out_templates import Timeouts
+from pnp.render.timeout_cache import Timeouts
 from pnp.shapes.path import path_of
 from pnp.shapes.trim import Trim
 from pnp.sizes.bleed_width import BLEED

@@ -10,7 +10,7 @@ from jinja2.exceptions import TemplateSyntaxError
 
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.values import Struct
-from pnp.render.inheritance import RefusalError
+from pnp.render.block_checks import RefusalError
 
 # As Jinja2 says it: a filter or test that there is not, and a tag that is not closed.
 _NO_SUCH = lazy_pattern(r"No (filter|test) named '([^']*)'")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.check_coverage.rows_of_values import Coverage
+from pnp.check_coverage.rows_holding_values import Coverage
 
 
 def as_text(found: Sequence[Coverage]) -> str:

@@ -180,7 +180,7 @@ def _folded(component: Component, options: Options) -> Imposition:
 
     A spread has its inside on the other one.
     """
-    from pnp.sheet_layout.folding import SPREAD, Folding, lay_open, with_creases
+    from pnp.sheet_layout.folded_pieces import SPREAD, Folding, lay_open, with_creases
 
     if component.fold == SPREAD:
         return with_creases(_in_a_grid([component], options))

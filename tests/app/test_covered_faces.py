@@ -3,7 +3,7 @@
 from small_game import deck, game, write_game
 
 from pnp.app.covered_faces import covered_faces, plain
-from pnp.check_coverage.rows_of_values import Held
+from pnp.check_coverage.rows_holding_values import Held
 from pnp.core.problems import Where
 
 STYLES = '{s: {fonts: [Nunito], size: 12pt, min_size: 12pt, fill: "#000000"}}'

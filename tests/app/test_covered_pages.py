@@ -7,7 +7,7 @@ from PIL import Image
 from small_game import deck, game, write_game
 
 from pnp.app.covered_pages import covered_pages
-from pnp.check_coverage.rows_of_values import Held
+from pnp.check_coverage.rows_holding_values import Held
 from pnp.core.problems import Where
 
 BOOK = """# Mini

@@ -195,7 +195,7 @@ def test_a_pdf_that_was_spoilt_is_written_anew(spoilt, game, built, tmp_path):
 
 # Code that ends the process, as a power cut does, at a moment.
 DIE = """
-import os, signal, pnp.faces.faces, pnp.cache.blob_cache
+import os, signal, pnp.faces.cached_faces, pnp.cache.blob_cache
 def die(*arguments, **options):
     os.kill(os.getpid(), signal.SIGKILL)
 def half(path, flags, *more, open=os.open, **options):
@@ -210,7 +210,7 @@ def once(*names, move=os.rename, **options):
 """
 MOMENTS = {
     "in the middle of a file": "os.open = half",
-    "before anything is drawn": "pnp.faces.faces._drawn = die",
+    "before anything is drawn": "pnp.faces.cached_faces._drawn = die",
     "when all is drawn": "pnp.cache.blob_cache.BlobCache.put = die",
     "between two files": "os.rename = once",
     "before the first file is put in its place": "os.rename = die",

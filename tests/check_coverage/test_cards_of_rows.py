@@ -5,7 +5,7 @@ import small_check
 import small_game
 
 from pnp.app.check import subject_of
-from pnp.check_coverage.cards_of_rows import looked_at
+from pnp.check_coverage.cards_read_by_rows import looked_at
 
 DECK = small_game.deck(cards='[{id: one, name: "Red"}, {id: two, name: "Blue"}]')
 

@@ -10,7 +10,7 @@ from pikepdf import Pdf, Stream
 from pnp.cache.blob_cache import BlobCache
 from pnp.core.values import replace
 from pnp.drawing.drawing import Drawing, Form, Parts
-from pnp.exports.sheets import assembled
+from pnp.exports.sheets import unfilled_pdf
 from pnp.exports.sheets.job import HASH_MARK
 from pnp.exports.sheets.sheets_pdf import sheets_pdf
 from pnp.model.game import Rights
@@ -46,13 +46,13 @@ def cache(tmp_path):
 def assemblies(monkeypatch):
     """Return a list that grows with each PDF that is put together anew."""
     made = []
-    real = assembled.assembled
+    real = unfilled_pdf.assembled
 
     def noted(one, guides):
         made.append(one)
         return real(one, guides)
 
-    monkeypatch.setattr(assembled, "assembled", noted)
+    monkeypatch.setattr(unfilled_pdf, "assembled", noted)
     return made
 
 

@@ -6,8 +6,8 @@ from small_game import deck, game, write_game
 from pnp.app.open_game import open_game
 from pnp.cache.blob_cache import BlobCache
 from pnp.core.problems import PnpError
-from pnp.faces import faces
-from pnp.faces.faces import FaceContext, draw_faces, jobs_for
+from pnp.faces import cached_faces
+from pnp.faces.cached_faces import FaceContext, draw_faces, jobs_for
 from pnp.model.ink import Ink
 from pnp.processes import process_slots
 
@@ -44,7 +44,7 @@ def test_drawings_are_those_of_one_process(tmp_path, monkeypatch, method, jobs):
 
 @pytest.mark.parametrize("jobs", [1, 3])
 def test_what_is_wrong_with_one_is_told_of_it(tmp_path, monkeypatch, jobs):
-    monkeypatch.setattr(faces, "_LEAST", 4)
+    monkeypatch.setattr(cached_faces, "_LEAST", 4)
     process_slots.use_jobs(jobs)
     with pytest.raises(PnpError) as caught:
         drawn(tmp_path, "out", bad=33)

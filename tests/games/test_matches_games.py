@@ -4,8 +4,8 @@ import pytest
 
 from pnp.core.values import replace
 from pnp.load.ledger import load_rules
+from pnp.match_statistics.balance_check import balance_games
 from pnp.match_statistics.matches import MATCHES, own_measures
-from pnp.match_statistics.run import balance_games
 from pnp.play.registry import ENGINES
 
 
@@ -25,7 +25,9 @@ def test_no_interval_of_a_game_that_ships_is_outside_its_band(bundled, game, mat
     """Of few matches intervals are wide: what fails here is far from its band."""
     ledger = of_matches(bundled, game)
     assert len(ledger.balance.measures) > 6
-    monkeypatch.setattr("pnp.match_statistics.run.load_rules", lambda project, name: ledger)
+    monkeypatch.setattr(
+        "pnp.match_statistics.balance_check.load_rules", lambda project, name: ledger
+    )
     (report,) = balance_games(bundled, [game], matches)
     assert [finding.message for finding in report.findings] == []
     assert all(one.found for outcome in report.outcomes for one in outcome.results)

@@ -9,8 +9,8 @@ from small_game import deck, game, write, write_game
 
 from pnp.checks.registry import CHECKS, load_check
 from pnp.expressions.functions import FUNCTIONS
+from pnp.match_statistics.balance_check import balance_games
 from pnp.match_statistics.registry import RECKONED, WATCHES, load_reckoned
-from pnp.match_statistics.run import balance_games
 from pnp.model.game import PROVENANCES
 
 GUIDE = (Path(__file__).parents[2] / "docs/checking.md").read_text(encoding="utf-8")

@@ -11,7 +11,7 @@ from pnp.core.problems import Where
 from pnp.core.units import mm_to_pt
 from pnp.drawing.face import draw_face
 from pnp.fonts.font_book import load_fonts
-from pnp.pdf.forms import FaceForms
+from pnp.pdf.form_xobjects import FaceForms
 
 HERE = Where("cards/demo/hand.yaml", 7)
 FONTS = load_fonts([Path(__file__).parents[2] / "fonts"])

@@ -4,7 +4,7 @@ from small_game import deck, game, one_line, write_game
 
 from pnp.core.problems import PnpError, told_once
 from pnp.drawing.face import draw_face
-from pnp.faces.faces import FaceContext, jobs_for, teller
+from pnp.faces.cached_faces import FaceContext, jobs_for, teller
 from pnp.load.game import load_game
 from pnp.model.ink import Ink
 from pnp.render.renderer import Renderer

@@ -9,7 +9,7 @@ from pnp.core.problems import Where
 from pnp.core.project import BUNDLED
 from pnp.load.card_field_types import FIELD_TYPES
 from pnp.load.component_keys import COMPONENT_KEYS, NAMED_SHAPES
-from pnp.load.declarations import MOST_FIELDS
+from pnp.load.field_declarations import MOST_FIELDS
 from pnp.sizes.cards_and_papers import CARDS
 from pnp.sizes.label_sheets import LABELS
 

@@ -13,9 +13,9 @@ from pnp.core.project import BUNDLED, Project
 from pnp.core.values import replace
 from pnp.expressions.facts import Figures
 from pnp.load.ledger import load_rules
+from pnp.match_statistics.balance_check import balance_games
 from pnp.match_statistics.intervals import Interval
 from pnp.match_statistics.matches import MATCHES
-from pnp.match_statistics.run import balance_games
 from pnp.play.facts import Facts
 from pnp.reports.json_report import as_json
 
@@ -326,7 +326,7 @@ def test_a_column_for_each_number_of_players(pnp, monkeypatch):
     monkeypatch.setenv("COLUMNS", "100")
     rules = load_rules(Project(BUNDLED), "elements")
     few = replace(rules, balance=replace(rules.balance, matches=6))
-    monkeypatch.setattr("pnp.match_statistics.run.load_rules", lambda project, name: few)
+    monkeypatch.setattr("pnp.match_statistics.balance_check.load_rules", lambda project, name: few)
     done = pnp("check", "--balance", "elements", "--matches", "2")
     head, *rows = [line for line in done.out.splitlines()[1:] if line.startswith("    ")]
     assert head.split() == ["players", "2", "3", "4", "band", "matches"]
@@ -369,7 +369,7 @@ def test_more_matches_are_asked_for_where_they_would_tell_more(
     tmp_path, monkeypatch, low, high, mean, said
 ):
     found = {"match_leader": {2: Interval(Fraction(mean), Fraction(3, 500), Fraction(1), 500)}}
-    monkeypatch.setattr("pnp.match_statistics.run._matched", lambda *_: found)
+    monkeypatch.setattr("pnp.match_statistics.balance_check._matched", lambda *_: found)
     measure = {**QUICK, "measure": "match_leader", "from": float(low), "to": float(high)}
     text = rules(measure, name="quark")
     project = write_game(tmp_path, files={"cards/quark/rules.yaml": text})

@@ -12,10 +12,10 @@ from test_balance_run import HERE, rules
 from pnp.core.problems import PnpError
 from pnp.core.values import replace
 from pnp.load.ledger import load_rules
+from pnp.match_statistics.balance_check import balance_games
 from pnp.match_statistics.intervals import interval, of_matches
 from pnp.match_statistics.matches import MATCHES, matches, own_measures
-from pnp.match_statistics.measures import MEAN, MOST, SHARE
-from pnp.match_statistics.run import balance_games
+from pnp.match_statistics.measure_format import MEAN, MOST, SHARE
 from pnp.play.match import play
 from pnp.play.players import PLAYERS
 from pnp.processes import process_slots
@@ -174,7 +174,9 @@ def test_variants_are_told_by_their_names(bundled, monkeypatch):
     variants = (replace(level_2, measures=rounds),)
     balance = replace(ledger.balance, measures=(), variants=variants)
     changed = replace(ledger, balance=balance)
-    monkeypatch.setattr("pnp.match_statistics.run.load_rules", lambda project, name: changed)
+    monkeypatch.setattr(
+        "pnp.match_statistics.balance_check.load_rules", lambda project, name: changed
+    )
     (report,) = balance_games(bundled, ["quarken"], 6)
     (row,) = report.outcomes
     assert (row.row.id, row.row.title) == ("level-2: match_rounds", "level-2: Rounds of a match")
@@ -189,7 +191,9 @@ def shown(bundled, monkeypatch, low, high):
     one = replace(measure, low=next(ends), high=next(ends))
     balance = replace(ledger.balance, measures=(one,), variants=())
     changed = replace(ledger, balance=balance)
-    monkeypatch.setattr("pnp.match_statistics.run.load_rules", lambda project, name: changed)
+    monkeypatch.setattr(
+        "pnp.match_statistics.balance_check.load_rules", lambda project, name: changed
+    )
     (report,) = balance_games(bundled, ["quarken"], 6)
     return [one.found for one in report.outcomes[0].results], report.findings
 

@@ -10,7 +10,7 @@ from svgs import FONTS, HERE, face, pdf_of, pixels
 
 from pnp.core.geometry import Rect
 from pnp.drawing.face import draw_face
-from pnp.pdf.forms import FaceForms
+from pnp.pdf.form_xobjects import FaceForms
 
 LEAF = '<defs><g id="leaf"><path d="M0 0h5v5z"/></g></defs>'
 GRADIENT = (

@@ -5,7 +5,7 @@ from small_game import deck, game, write_game
 
 from pnp.app.open_game import open_game
 from pnp.cache.blob_cache import BlobCache
-from pnp.faces.faces import FaceContext, _Memory, draw_faces, jobs_for
+from pnp.faces.cached_faces import FaceContext, _Memory, draw_faces, jobs_for
 from pnp.model.ink import Ink
 from pnp.render.renderer import Renderer
 

@@ -6,7 +6,7 @@ from axe_core_python.base import AXE_SCRIPT
 from small_report import CLEAN, RULES, WRONG, good, outcome, report
 from test_html_page import EDITION, FACE, measured
 
-from pnp.check_coverage.rows_of_values import Coverage, Held
+from pnp.check_coverage.rows_holding_values import Coverage, Held
 from pnp.checks.subject.result import Span
 from pnp.core.problems import Where
 from pnp.mutation_testing.run import Fate, Mutants

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from small_report import CLEAN, FACTS, HARM, RULES, WRONG, bad, good, outcome, report
 
-from pnp.check_coverage.rows_of_values import Coverage, Held
+from pnp.check_coverage.rows_holding_values import Coverage, Held
 from pnp.checks.subject.result import Result, Span
 from pnp.core.problems import Problem, Where
 from pnp.core.values import replace

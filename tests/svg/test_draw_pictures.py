@@ -26,7 +26,7 @@ from small_game import game, load, told
 from svgs import FONTS, HERE, face
 
 from pnp.drawing.face import draw_face, draw_image
-from pnp.pdf.forms import FaceForms
+from pnp.pdf.form_xobjects import FaceForms
 from pnp.svg.pictures import read_picture
 from pnp.svg.pixels import PictureError
 

@@ -14,7 +14,7 @@ from svgs import FONTS, HERE, face
 from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError
 from pnp.drawing.face import draw_face, draw_image
-from pnp.pdf.forms import FaceForms
+from pnp.pdf.form_xobjects import FaceForms
 from pnp.processes.helper_process import HelperError
 from pnp.render.art import read_art
 from pnp.render.drawings import Drawings

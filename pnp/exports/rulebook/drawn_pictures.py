@@ -16,7 +16,7 @@ from pnp.exports.rulebook.chapter_title_grounds import with_heads
 from pnp.exports.rulebook.cover import has_plain_cover, with_cover
 from pnp.exports.rulebook.job import Drawn, RulebookJob
 from pnp.exports.rulebook.web_faces import WebFaces, icon_id, icon_svg
-from pnp.faces.faces import FaceContext, FaceJob, jobs_for, teller
+from pnp.faces.cached_faces import FaceContext, FaceJob, jobs_for, teller
 from pnp.model.game import Game
 from pnp.render.art import Art
 from pnp.rulebook_source.block_types import Document

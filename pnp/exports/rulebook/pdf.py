@@ -24,7 +24,7 @@ from pnp.exports.rulebook.parallel import ParallelBuilder, read_in_turn
 from pnp.exports.rulebook.typeset_block import FaceAt, LinkAt, TypesetBlock
 from pnp.exports.rulebook.typesetting import Memory, Typesetter
 from pnp.pdf.bookmarks import Bookmark, write_bookmarks
-from pnp.pdf.forms import FaceForms, placing
+from pnp.pdf.form_xobjects import FaceForms, placing
 from pnp.pdf.metadata import About, write_metadata
 from pnp.pdf.paths import polygon, rounded
 from pnp.pdf.pikepdf_writer import pdf_bytes

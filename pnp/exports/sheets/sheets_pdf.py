@@ -11,7 +11,7 @@ from pnp.pdf.glyph_objects import UsedFont, marks_of
 from pnp.pdf.sheet_writer import completed, filled, spelled, template
 
 if TYPE_CHECKING:
-    from pnp.exports.sheets.assembled import PaintGuides
+    from pnp.exports.sheets.unfilled_pdf import PaintGuides
 
 
 def sheets_pdf(job: SheetJob, guides: PaintGuides | None = None) -> bytes:
@@ -24,7 +24,7 @@ def sheets_pdf(job: SheetJob, guides: PaintGuides | None = None) -> bytes:
     found = kept.read() if kept else None
     if found is None:
         # What paints and assembles takes 0.1 s to load.
-        from pnp.exports.sheets.assembled import assembled
+        from pnp.exports.sheets.unfilled_pdf import assembled
 
         base = assembled(job, guides)
         marks |= _font_marks(job, base.fonts)

@@ -8,7 +8,7 @@ from pnp.core.geometry import Rect
 from pnp.core.values import Struct
 from pnp.exports.job import ExportJob
 from pnp.exports.shared.page.ink import ink_of, printed_sides
-from pnp.faces.faces import FaceContext, jobs_for
+from pnp.faces.cached_faces import FaceContext, jobs_for
 from pnp.model.game import Component, Game
 from pnp.model.ink import Ink
 from pnp.model.publication import Publication

@@ -11,7 +11,7 @@ from html import escape
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from pnp.check_coverage.rows_of_values import Coverage, Held
+from pnp.check_coverage.rows_holding_values import Coverage, Held
 from pnp.check_coverage.sites import CARDS, LISTS
 from pnp.core.values import Struct, replace
 from pnp.reports.coverage import share_of

@@ -11,7 +11,7 @@ from pnp.core.values import Struct, field
 
 if TYPE_CHECKING:
     # Loaded only where somebody asks for them.
-    from pnp.check_coverage.rows_of_values import Coverage
+    from pnp.check_coverage.rows_holding_values import Coverage
     from pnp.mutation_testing.run import Mutants
 
 

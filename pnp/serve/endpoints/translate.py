@@ -21,7 +21,7 @@ from pnp.serve.live import Live
 from pnp.serve.request_guard import PICTURE_POLICY
 from pnp.serve.translate.highlights import as_plain as plain_pieces
 from pnp.serve.translate.highlights import difference, marked
-from pnp.serve.translate.text_store import TextStore
+from pnp.serve.translate.page_cache import TextStore
 
 # Of a text that stands on many faces: on how many its box is looked at, and how many are drawn.
 _MEASURED, _DRAWN = 4, 2

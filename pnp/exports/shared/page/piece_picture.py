@@ -10,7 +10,7 @@ from pnp.core.geometry import Rect, Size
 from pnp.core.units import mm_to_pt
 from pnp.drawing.drawing import Drawing
 from pnp.fonts.font_book import FontBook
-from pnp.pdf.forms import FaceForms
+from pnp.pdf.form_xobjects import FaceForms
 from pnp.pdf.paths import polygon, rounded
 from pnp.shapes.trim import Trim
 

@@ -12,7 +12,7 @@ from pnp.exports.job import ExportJob, File
 from pnp.exports.shared.pictures.face_pictures import FacePictures, in_parallel
 from pnp.exports.shared.pictures.pieces import Shown, pairs
 from pnp.exports.shared.shops.products import DPI, LITTLE, Match, Product, is_missing, match
-from pnp.faces.faces import FaceContext
+from pnp.faces.cached_faces import FaceContext
 from pnp.model.game import Component
 from pnp.model.selection import select
 from pnp.processes.work import Tell

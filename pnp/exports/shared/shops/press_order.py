@@ -33,7 +33,7 @@ from pnp.fonts.font_book import FontBook
 from pnp.model.game import Component
 from pnp.model.selection import select
 from pnp.pdf.face_page import add_page
-from pnp.pdf.forms import FaceForms
+from pnp.pdf.form_xobjects import FaceForms
 from pnp.pdf.ink_shadings import NotForPressError
 from pnp.pdf.ink_totals import InkTotals
 from pnp.pdf.metadata import About

@@ -17,7 +17,7 @@ from pnp.exports.sheets.marks_and_labels import Labels, Plan
 from pnp.exports.sheets.page_content import Bound, PageContent
 from pnp.nets.net import Net
 from pnp.pdf.bookmarks import Bookmark, write_bookmarks
-from pnp.pdf.forms import FaceForms
+from pnp.pdf.form_xobjects import FaceForms
 from pnp.pdf.glyph_objects import UsedFont
 from pnp.pdf.late_objects import placeholder
 from pnp.pdf.metadata import DATE

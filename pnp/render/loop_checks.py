@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from jinja2 import nodes
 
-from pnp.render.inheritance import RefusalError
+from pnp.render.block_checks import RefusalError
 
 _SCOPES = (nodes.Macro, nodes.CallBlock, nodes.Block)
 _HINT = (

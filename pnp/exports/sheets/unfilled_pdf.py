@@ -9,7 +9,7 @@ from pikepdf import Pdf
 from pnp.core.values import Struct, replace
 from pnp.exports.sheets.job import HASH_MARK, SheetJob, SheetPart
 from pnp.exports.sheets.marks_and_labels import plan_part
-from pnp.exports.sheets.pdf_assembly import Binder
+from pnp.exports.sheets.page_sequence import Binder
 from pnp.marks.mark_painter import Painter
 from pnp.model.ink import Ink
 from pnp.pdf.glyph_objects import UsedFont
