@@ -71,8 +71,7 @@ class Separation:
     def pixels(self, image: Image.Image) -> Image.Image:
         """Return an image (L or RGB, in sRGB) in inks (CMYK)."""
         if image.mode == "L":
-            none = Image.new("L", image.size)
-            return Image.merge("CMYK", (none, none, none, ImageChops.invert(image)))
+            return _in_black(image)
         separated: Image.Image = self._transform.apply(image)
         separated = _limited(separated, self._most)
         red, green, blue = image.split()
@@ -81,10 +80,13 @@ class Separation:
         )
         if apart.getextrema()[0] == 0:
             # Black for a grey: ISO 32000-2, 10.4.2.2.
-            none = Image.new("L", image.size)
-            black = Image.merge("CMYK", (none, none, none, ImageChops.invert(red)))
-            separated.paste(black, (0, 0), apart.point(_IS_ZERO))
+            separated.paste(_in_black(red), (0, 0), apart.point(_IS_ZERO))
         return separated
+
+
+def _in_black(grey: Image.Image) -> Image.Image:
+    none = Image.new("L", grey.size)
+    return Image.merge("CMYK", (none, none, none, ImageChops.invert(grey)))
 
 
 _IS_ZERO = [255] + 255 * [0]

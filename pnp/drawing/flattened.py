@@ -47,8 +47,8 @@ class FlatContext:
         self._vector = vector
         dots = flat_dpi(size) / MM_PER_INCH
         self._width, self._height = (math.ceil(side * dots) for side in size)
-        self._raster: Canvas = RasterContext(self._width, self._height)
-        self._pixels = self._raster
+        self._pixels = RasterContext(self._width, self._height)
+        self._raster: Canvas = self._pixels
         scale = dots / PER_MM
         self._to_pixels = (scale, 0.0, 0.0, -scale, 0.0, size.height * dots)
         self._clips: list[Box] = []
@@ -142,7 +142,6 @@ class FlatContext:
         bottom = min(self._height, math.ceil(box[3]) + 1)
         if left >= right or top >= bottom:
             return
-        assert isinstance(self._pixels, RasterContext)  # noqa: S101 - as it was made
         image = self._pixels.part((left, top, right, bottom))
         data = zlib.compress(image.tobytes(), 6)
         picture = Picture(*image.size, 3, "flate", data)

@@ -86,7 +86,8 @@ def told(profile: Profile) -> Iterator[str]:
             )
             yield f"  {side}: {', '.join(filter(None, parts)) or 'as it should be'}"
     if profile.back is not None:
-        yield f"  uncorrected, backs lie up to {_apart(profile):.1f} mm off their fronts"
+        apart = _apart(profile, profile.back)
+        yield f"  uncorrected, backs lie up to {apart:.1f} mm off their fronts"
     fits = (
         "fit together" if profile.left_over <= MOST_LEFT_OVER else "do NOT fit together: read again"
     )
@@ -102,9 +103,8 @@ def _told(value: float, more: str, less: str, digits: int) -> str:
     return f"{shown} {more if value > 0 else less}" if float(shown) else ""
 
 
-def _apart(profile: Profile) -> float:
+def _apart(profile: Profile, back: Distortion) -> float:
     """Return how far a back lies from its front at the corner of the page where it is most, mm."""
-    assert profile.back is not None  # noqa: S101 - asked for by who looked
     mirror = _DOWN if profile.backs == "duplex-short" else _ACROSS
-    back = multiply(multiply(mirror, profile.back.matrix()), mirror)
-    return furthest(profile.front.matrix(), back, PAPERS[profile.paper])
+    mirrored = multiply(multiply(mirror, back.matrix()), mirror)
+    return furthest(profile.front.matrix(), mirrored, PAPERS[profile.paper])

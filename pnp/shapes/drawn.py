@@ -17,7 +17,7 @@ from pnp.shapes.trim import Point, Polygon
 from pnp.svg.css import read_declarations
 from pnp.svg.entities import expanded
 from pnp.svg.face_document import SourceMap, Written
-from pnp.svg.matrix import IDENTITY, Matrix, multiply, parse_transform
+from pnp.svg.matrix import IDENTITY, Matrix, mapped, multiply, parse_transform
 from pnp.svg.node import Node, Tree, parse_svg
 from pnp.svg.outline import SHAPES, outline
 
@@ -110,11 +110,11 @@ def _subpaths(segments: Sequence[tuple[Any, ...]], at: Matrix) -> Iterator[list[
     points: list[Point] = []
     finest = _TOLERANCE * _reach(segments, at)
     for kind, *numbers in segments:
-        some = [_moved(at, x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
+        some = [Point(*mapped(at, x, y)) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
         if kind == "R":
             x, y, width, height = numbers
             corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y))
-            yield [_moved(at, *corner) for corner in corners]
+            yield [Point(*mapped(at, *corner)) for corner in corners]
         elif kind == "M":
             if len(points) > 1:
                 yield points
@@ -134,7 +134,7 @@ def _reach(segments: Sequence[tuple[Any, ...]], at: Matrix) -> float:
     numbers = [one[1:] if one[0] != "R" else (*one[1:3], one[1] + one[3], one[2] + one[4])
                for one in segments]  # fmt: skip
     points = [
-        _moved(at, *pair) for one in numbers for pair in zip(one[::2], one[1::2], strict=True)
+        mapped(at, *pair) for one in numbers for pair in zip(one[::2], one[1::2], strict=True)
     ]
     return max((max(some) - min(some) for some in zip(*points, strict=True)), default=0.0) or 1.0
 
@@ -155,11 +155,6 @@ def _curve(start: Point, ends: Sequence[Point], finest: float) -> Iterator[Point
         t, u = step / steps, 1 - step / steps
         a, b, c, d = u**3, 3 * u * u * t, 3 * u * t * t, t**3
         yield Point(a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3)
-
-
-def _moved(at: Matrix, x: float, y: float) -> Point:
-    a, b, c, d, e, f = at
-    return Point(a * x + c * y + e, b * x + d * y + f)
 
 
 def _checked(subpaths: list[list[Point]], place: Where) -> Polygon:
