@@ -24,6 +24,11 @@ from pnp.nets.tray import Outside, tray_net
 from pnp.shapes.shape import Shape
 
 
+def pdf_of(**changes):
+    """Return a list as pikepdf opens it."""
+    return pikepdf.open(io.BytesIO(parts_list_pdf(parts(**changes))))
+
+
 def text_of(**changes):
     """Return the lines of a list, as a reader copies them, without what is empty."""
     pages = texts(parts_list_pdf(parts(**changes)))
@@ -118,8 +123,7 @@ def test_the_boxes_of_a_game_are_shown_folded():
         FoldedBox(f"Box {number}", net, drawing(net.size, "box", 1, "front"))
         for number in range(1, 9)
     )
-    data = parts_list_pdf(parts(boxes=boxes))
-    with pikepdf.open(io.BytesIO(data)) as pdf:
+    with pdf_of(boxes=boxes) as pdf:
         tagged = Tagged(pdf)
         assert faults(tagged) == []
         said = list(tagged.aloud())
@@ -134,10 +138,9 @@ def test_the_boxes_of_a_game_are_shown_folded():
 
 def test_titles_are_set_in_the_fonts_of_the_game_where_they_have_the_letters():
     jost = BookStyle({"title": Style("title", ("Jost",), "bold")})
-    with pikepdf.open(io.BytesIO(parts_list_pdf(parts(book=jost)))) as pdf:
+    with pdf_of(book=jost) as pdf:
         assert any("Jost" in str(font.BaseFont) for font in fonts_of(pdf))
-    missing = parts(title="Mini \u0186", book=jost)
-    with pikepdf.open(io.BytesIO(parts_list_pdf(missing))) as pdf:
+    with pdf_of(title="Mini \u0186", book=jost) as pdf:
         assert not any("Jost" in str(font.BaseFont) for font in fonts_of(pdf))
 
 
@@ -174,20 +177,16 @@ def test_one_sleeve(language, said):
     assert said in text_of(language=language, kinds=(kind("A", 1),))
 
 
-def test_pictures_stand_on_the_page_once_each(tmp_path):
-    path = tmp_path / "parts.pdf"
-    path.write_bytes(parts_list_pdf(parts()))
-    with pikepdf.open(path) as pdf:
+def test_pictures_stand_on_the_page_once_each():
+    with pdf_of() as pdf:
         (page,) = pdf.pages
         assert len(page.Resources.XObject) == 4
         assert [float(side) for side in page.MediaBox[2:]] == pytest.approx([595.276, 841.89], 1e-4)
         assert pdf.Root.Lang == "en"
 
 
-def test_a_long_list_goes_on_on_another_page(tmp_path):
-    path = tmp_path / "parts.pdf"
-    path.write_bytes(parts_list_pdf(parts(kinds=tuple(kind(f"Kind {n}", n) for n in range(1, 41)))))
-    with pikepdf.open(path) as pdf:
+def test_a_long_list_goes_on_on_another_page():
+    with pdf_of(kinds=tuple(kind(f"Kind {n}", n) for n in range(1, 41))) as pdf:
         assert len(pdf.pages) == 3
         assert sum(len(page.Resources.get("/XObject", {})) for page in pdf.pages) == 40
 
@@ -266,7 +265,7 @@ Figure: Map"""
 
 
 def test_a_list_is_read_aloud_in_its_order():
-    with pikepdf.open(io.BytesIO(parts_list_pdf(parts()))) as pdf:
+    with pdf_of() as pdf:
         tagged = Tagged(pdf)
         said = "\n".join(f"{kind}: {text}" for kind, text in tagged.aloud())
         assert said.startswith(ALOUD)
@@ -277,8 +276,7 @@ def test_a_list_is_read_aloud_in_its_order():
 
 
 def test_a_list_of_several_pages_reads_its_notice_once():
-    many = tuple(kind(f"Kind {number}", 1) for number in range(40))
-    with pikepdf.open(io.BytesIO(parts_list_pdf(parts(kinds=many)))) as pdf:
+    with pdf_of(kinds=tuple(kind(f"Kind {number}", 1) for number in range(40))) as pdf:
         assert len(pdf.pages) > 1
         tagged = Tagged(pdf)
         assert faults(tagged) == []

@@ -82,9 +82,8 @@ def glued(shown, layout, backs):
     [("a4", "duplex-long"), ("a4", "duplex-short"), ("letter", "none"), ("a3", "gutterfold")],
 )
 def test_glued_together_every_place_of_the_board_is_where_it_should_be(paper, backs, tmp_path):
-    path = tmp_path / "board.pdf"
     job, layout = board_job(backs, paper)
-    write_sheets(job, path)
+    path = write_sheets(job, tmp_path / "board.pdf")
     found = find(images(path, DPI))
     sides = (FRONT,) if backs == "none" else (FRONT, BACK)
     assert set(found) == {(number, side) for number in range(len(PLACES)) for side in sides}
@@ -97,16 +96,14 @@ def test_glued_together_every_place_of_the_board_is_where_it_should_be(paper, ba
 @pytest.mark.parametrize(("backs", "behind"), [("duplex-long", "main"), ("none", "")])
 @pytest.mark.parametrize("copies", [1, 2])
 def test_a_board_in_tiles_is_counted_as_one_piece(backs, behind, copies, tmp_path):
-    path = tmp_path / "board.pdf"
-    write_sheets(board_job(backs, copies=copies)[0], path)
+    path = write_sheets(board_job(backs, copies=copies)[0], tmp_path / "board.pdf")
     printed = count_pdf(path)
     assert printed.count("front") == {("board", "main"): copies}
     assert printed.behind() == {("board", "main"): {behind: copies}}
 
 
 def test_a_board_that_lacks_a_tile_is_not_there(tmp_path):
-    path = tmp_path / "board.pdf"
-    write_sheets(board_job("duplex-long")[0], path)
+    path = write_sheets(board_job("duplex-long")[0], tmp_path / "board.pdf")
     with pikepdf.open(path, allow_overwriting_input=True) as pdf:
         del pdf.pages[2]  # the front of A2
         pdf.save(path)
@@ -116,8 +113,7 @@ def test_a_board_that_lacks_a_tile_is_not_there(tmp_path):
 
 
 def test_a_tile_without_its_back_is_noticed(tmp_path):
-    path = tmp_path / "board.pdf"
-    write_sheets(board_job("duplex-long")[0], path)
+    path = write_sheets(board_job("duplex-long")[0], tmp_path / "board.pdf")
     with pikepdf.open(path, allow_overwriting_input=True) as pdf:
         del pdf.pages[3]
         pdf.save(path)
@@ -143,10 +139,9 @@ def test_pieces_of_several_sizes_are_as_large_as_they_should_be_with_backs_behin
         pieces.append(Piece(size, f"{number}/front", f"{number}/back"))
     layout = pack(pieces, "a4", backs, 1.5)
     assert layout is not None
-    path = tmp_path / "mixed.pdf"
     part = SheetPart("mixed", "Mixed", layout, faces)
     # Without the rings of discs: they lie on the very edge that is measured.
-    write_sheets(sheets(part, backs=backs, marks="none"), path)
+    path = write_sheets(sheets(part, backs=backs, marks="none"), tmp_path / "mixed.pdf")
     found = find(images(path, DPI))
     turned = {
         int(place.key.split("/")[0]): place.rotation

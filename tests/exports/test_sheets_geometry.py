@@ -34,8 +34,7 @@ def slots(paper, backs, shape, bleed=1.5):
 
 def printed(tmp_path, count, shape, **options):
     """Return the pages of sheets as images."""
-    path = tmp_path / "sheets.pdf"
-    write_sheets(job(count, TRIMS[shape], shape, **options), path)
+    path = write_sheets(job(count, TRIMS[shape], shape, **options), tmp_path / "sheets.pdf")
     return drawn(path, DPI)
 
 
@@ -154,11 +153,10 @@ MARKED = [
 
 @pytest.mark.parametrize(("paper", "marks", "shape", "bleed"), MARKED)
 def test_nothing_is_printed_near_the_paper_s_edge(paper, marks, shape, bleed, tmp_path):
-    path = tmp_path / "sheets.pdf"
     trim = TRIMS[shape]
     backs = {"a4": "duplex-long", "letter": "duplex-short", "a3": "gutterfold"}.get(paper, "none")
     options = {"paper": paper, "backs": backs, "bleed": bleed, "marks": marks, "shape": shape}
-    write_sheets(simple(90, trim=trim, **options), path)
+    path = write_sheets(simple(90, trim=trim, **options), tmp_path / "sheets.pdf")
     with pikepdf.open(path, allow_overwriting_input=True) as pdf:
         del pdf.pages[2:]
         pdf.save(path)
@@ -191,8 +189,7 @@ def lines_of(path):
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("backs", BACKS)
 def test_the_ruler_is_100_mm_long_in_the_file(paper, backs, tmp_path):
-    path = tmp_path / "sheets.pdf"
-    write_sheets(simple(2, paper=paper, backs=backs), path)
+    path = write_sheets(simple(2, paper=paper, backs=backs), tmp_path / "sheets.pdf")
     assert [length for length in lines_of(path) if length > 20] == [pytest.approx(100, abs=0.01)]
 
 
@@ -204,8 +201,7 @@ def ink_around(row, place):
 
 def test_the_ruler_is_100_mm_long_on_paper(tmp_path):
     """From the middle of its first stroke to the middle of its last: those reach highest."""
-    path = tmp_path / "sheets.pdf"
-    write_sheets(simple(2, marks="none"), path)
+    path = write_sheets(simple(2, marks="none"), tmp_path / "sheets.pdf")
     image = drawn(path, 300)[0].convert("L")
     rows = [image.crop((0, y, image.width, y + 1)).tobytes() for y in range(image.height)]
     foot, first, last = next(
@@ -238,9 +234,11 @@ SAID = {
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("backs", BACKS)
 def test_every_sheet_says_what_it_is(paper, backs, tmp_path):
-    path = tmp_path / "sheets.pdf"
     count = slots(paper, backs, "card") + 1
-    write_sheets(simple(count, paper=paper, backs=backs, card_set="Level 1", ink=Ink.LOW), path)
+    path = write_sheets(
+        simple(count, paper=paper, backs=backs, card_set="Level 1", ink=Ink.LOW),
+        tmp_path / "sheets.pdf",
+    )
     pages = words(path)
     assert len(pages) == 2 * len(SAID[backs])
     for number, page in enumerate(pages):
@@ -263,17 +261,15 @@ def test_every_sheet_says_what_it_is(paper, backs, tmp_path):
     ],
 )
 def test_licence_and_address_stand_in_the_notice_once(notice, printed, tmp_path):
-    path = tmp_path / "sheets.pdf"
     rights = Rights("CC-BY-4.0", notice, ("Ada",), "https://ada.example")
-    write_sheets(simple(1, rights=rights), path)
+    path = write_sheets(simple(1, rights=rights), tmp_path / "sheets.pdf")
     (said,) = words(path)[:1]
     assert printed in said
     assert said.count("4.0") == 1
 
 
 def test_labels_are_in_the_language_of_the_game(tmp_path):
-    path = tmp_path / "sheets.pdf"
-    write_sheets(simple(1, language="nl"), path)
+    path = write_sheets(simple(1, language="nl"), tmp_path / "sheets.pdf")
     assert "Vel 1 van 1 · voorkant · omslaan langs de lange zijde" in words(path)[0]
 
 
@@ -282,8 +278,10 @@ def test_a_sheet_without_backs_among_double_sided_ones_says_that_its_back_stays_
     from probe import part
 
     options = {"paper": "a4", "backs": "duplex-long", "bleed": 1.5}
-    path = tmp_path / "sheets.pdf"
-    write_sheets(several(part(1, **options), part(1, id_="discs", back=None, **options)), path)
+    path = write_sheets(
+        several(part(1, **options), part(1, id_="discs", back=None, **options)),
+        tmp_path / "sheets.pdf",
+    )
     said = words(path)
     assert "Sheet 1 of 1 · one-sided" in said[2]
     assert said[3] == "Sheet 1 of 1 · back, stays blank"

@@ -87,8 +87,9 @@ def simple(count=9, *, paper="a4", backs="duplex-long", bleed=1.5, trim=CARD, sh
 
 
 def write_sheets(job, path):
-    """Write the sheets of a job to a file."""
+    """Write the sheets of a job to a file, and return its path."""
     path.write_bytes(sheets_pdf(job))
+    return path
 
 
 __all__ = ["CARD", "Size", "job", "part", "simple", "write_sheets"]

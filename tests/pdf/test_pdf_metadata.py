@@ -29,9 +29,7 @@ def written(tmp_path):
     opened = []
 
     def write(sheets):
-        path = tmp_path / "sheets.pdf"
-        write_sheets(sheets, path)
-        opened.append(pikepdf.open(path))
+        opened.append(pikepdf.open(write_sheets(sheets, tmp_path / "sheets.pdf")))
         return opened[-1]
 
     yield write
@@ -185,7 +183,6 @@ def test_licences_by_their_name(licence, url):
 
 
 def test_a_reader_sees_it_all(tmp_path):
-    path = tmp_path / "sheets.pdf"
-    write_sheets(simple(2), path)
+    path = write_sheets(simple(2), tmp_path / "sheets.pdf")
     assert metadata(path)["Title"] == "Probe: Hand cards"
     assert page_sizes(path)[0] == pytest.approx((595.276, 841.89), abs=0.001)

@@ -177,6 +177,5 @@ def test_a_damaged_pdf_is_told_or_counted(damaged_pdf, changes):
 
 @pytest.fixture(scope="module")
 def damaged_pdf(tmp_path_factory):
-    path = tmp_path_factory.mktemp("damaged") / "sheets.pdf"
-    write_sheets(simple(2), path)
+    path = write_sheets(simple(2), tmp_path_factory.mktemp("damaged") / "sheets.pdf")
     return path.read_bytes(), path

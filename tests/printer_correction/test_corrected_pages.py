@@ -44,8 +44,7 @@ def project(tmp_path):
 def sheets(path, printer, count=3, **options):
     """Write sheets of probes to `path`, and return the path."""
     one = part(count, back="own", **{**OPTIONS, **options})
-    write_sheets(job(one, backs=options.get("backs", "duplex-long"), printer=printer), path)
-    return path
+    return write_sheets(job(one, backs=options.get("backs", "duplex-long"), printer=printer), path)
 
 
 def places(path):
