@@ -14,12 +14,13 @@ from pnp.files.atomic_write import write_whole
 from pnp.files.fetch import is_address, table_address
 from pnp.files.user_file import TABLE, open_file, read_file
 from pnp.load.table_guess import guessed
-from pnp.readers import delimited, workbook
+from pnp.readers import delimited
 from pnp.readers.cells import BadCell, Sheet
+from pnp.readers.registry import TABLES, parse_table
 from pnp.readers.table_changes import Changes, changes
 from pnp.readers.yaml_tree import Scalar
 
-KEPT = ".csv"
+KEPT, _BOOK = ".csv", ".xlsx"
 _ZIP = b"PK\x03\x04"
 
 
@@ -84,9 +85,7 @@ def _read(source: str, sheet: str, fetch: Callable[[str], bytes]) -> Sheet:
         with open_file(Path(source), TABLE, Where(source), None) as file:
             data = file.read(TABLE.most + 1)
     asked = Scalar(sheet, True, Where("--sheet")) if sheet else None
-    is_book = data.startswith(_ZIP) or (not is_address(source) and _is_book(source))
-    parse = workbook.parse if is_book else delimited.parse
-    found = parse(data, source, asked)
+    found = parse_table(data, source, asked, _suffix(source, data))
     bad = [
         Problem(found.where(row, at), cell.message, cell.hint)
         for row in (found.head, *found.rows)
@@ -103,5 +102,12 @@ def _read(source: str, sheet: str, fetch: Callable[[str], bytes]) -> Sheet:
     return found
 
 
-def _is_book(name: str) -> bool:
-    return Path(name).suffix.lower() in (".xlsx", ".ods")
+def _suffix(source: str, data: bytes) -> str:
+    """Return the suffix of a file; where it says nothing, or text, that of what it begins as.
+
+    What an address is called says nothing.
+    """
+    named = "" if is_address(source) else Path(source).suffix.lower()
+    if TABLES.get(named, TABLES[KEPT]) != TABLES[KEPT]:
+        return named
+    return _BOOK if data.startswith(_ZIP) else KEPT

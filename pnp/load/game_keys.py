@@ -33,6 +33,7 @@ from pnp.load.values import (
     read_key,
     read_name,
 )
+from pnp.readers.registry import TABLES
 
 LICENCE = Key("licence", LINE, "the licence of data and art, as CC-BY-4.0", required=True)
 NOTICE = Key("notice", LINE, "one line that every sheet carries", required=True)
@@ -98,7 +99,7 @@ _LISTS = map_of(read_name, _LIST, NAME)
 _OR_TABLE = {
     **_LIST.schema,
     "type": ["object", "string"],
-    "pattern": r"\.(?:csv|tsv|xlsx|ods)$",
+    "pattern": rf"\.(?:{'|'.join(one[1:] for one in TABLES)})$",
     "properties": {
         key.name: {"description": key.description, "type": ["string", "object"]}
         for key in LIST_TABLE_KEYS

@@ -10,7 +10,7 @@ from pnp.load.key_types import Key, KeyType, Values, map_of
 from pnp.load.records import record
 from pnp.load.text import line
 from pnp.load.values import LINE, STRING
-from pnp.readers.registry import is_table
+from pnp.readers.registry import TABLES, is_table
 from pnp.readers.yaml_tree import Node, Scalar, part_of
 
 # What needs no quotes in a map or list.
@@ -18,7 +18,7 @@ _PLAIN = lazy_pattern(r"[^\W\d_][\w .+-]*")
 # What stands for a field where a column is to be left out.
 LEFT_OUT = "none"
 
-FILE = Key("file", LINE, "the table, a file beside this one, as deck.csv or .xlsx", required=True)
+FILE = Key("file", LINE, f"the table, a file beside this one: {', '.join(TABLES)}", required=True)
 SHEET_NAME = Key("sheet", LINE, "the sheet of a workbook; else its first")
 ID_FROM = Key(
     "id", LINE, 'the column that ids are made of, or several, as "{Suit}-{Rank}"; else id or name'

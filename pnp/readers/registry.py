@@ -2,7 +2,9 @@
 
 A file of YAML is one tree. A table is a sheet, of which `load/table.py` makes the tree that YAML
 would have made of its cards. To add a kind of file: a module here with a function like
-`yaml_tree.parse` or `delimited.parse`, and a row.
+`yaml_tree.parse` or `delimited.parse`, a row, and `pnp schema`, which tells editors. A table whose
+file knows no columns has its names as head, in the order in which they are first said, and the line
+of each row: problems name a cell of it as one of CSV, "deck.json:3, C3".
 """
 
 from __future__ import annotations
@@ -56,13 +58,14 @@ def parse(data: bytes, shown: str) -> Node:
     return READERS[PurePosixPath(shown).suffix.lower()](data, shown)
 
 
-def parse_table(data: bytes, shown: str, asked: Scalar | None = None) -> Sheet:
-    """Return the table in the file `shown`, whose bytes are `data`; its suffix is one of TABLES.
+def parse_table(data: bytes, shown: str, asked: Scalar | None = None, suffix: str = "") -> Sheet:
+    """Return the table in the file `shown`, whose bytes are `data`.
 
-    `asked` is the name of its sheet, as a component says it. Raises PnpError with all that is wrong
-    in it.
+    Its suffix, or the one that it is read by, is one of TABLES. `asked` is the name of its sheet,
+    as a component says it. Raises PnpError with all that is wrong in it.
     """
-    module = import_module(f"pnp.readers.{TABLES[PurePosixPath(shown).suffix.lower()]}")
+    suffix = suffix or PurePosixPath(shown).suffix.lower()
+    module = import_module(f"pnp.readers.{TABLES[suffix]}")
     sheet: Sheet = module.parse(data, shown, asked)
     return _instead.get((shown, sheet.name), sheet)
 

@@ -100,8 +100,8 @@ def _open(error: yaml.MarkedYAMLError, text: str, shown: str) -> Problem | None:
             return Problem(Where(shown, number), message, hint)
         if _closed_in_comment(one, sign):
             message = f"not YAML: a # begins a comment, so that the {what} is not closed"
-            hint = "put text with ' #' in it into quotes, or close the {what} before the comment"
-            return Problem(Where(shown, number), message, hint.format(what=what))
+            hint = f"put text with ' #' in it into quotes, or close the {what} before the comment"
+            return Problem(Where(shown, number), message, hint)
     message = f"not YAML: a {what} is not closed, or has no comma between two {part}"
     hint = (
         f"close the {what} that starts in line {start.line + 1} with {sign}, and put a comma "

@@ -9,6 +9,7 @@ from pnp.core.problems import Cell, PnpError, Where
 from pnp.load import table
 from pnp.load.table_ids import id_of
 from pnp.readers.cells import folded
+from pnp.readers.registry import TABLES
 
 LISTS = game(lists="{element: {fire: {name: Fire}, dark-water: {name: Dark Water}, w: {name: w}}}")
 FIELDS = (
@@ -272,14 +273,14 @@ BAD: list[tuple[str, dict[str, str | None], list[str]]] = [
         "deck.yaml:6: table: '../other/cards.csv' lies outside cards/mini/ | put the file into"
         " cards/mini/ and write its name"]),
     ("Name\nA\n", {"table": "cards.doc"}, [
-        "deck.yaml:6: table: 'cards.doc' is no table that can be read | save it as one of: .csv,"
-        " .tsv, .xlsx, .ods"]),
+        "deck.yaml:6: table: 'cards.doc' is no table that can be read | save it as one of:"
+        f" {', '.join(TABLES)}"]),
     ("Name\nA\n", {"table": "[cards.csv]"}, [
         "deck.yaml:6: table: must be a map, not a list | write 'key: value' lines, indented below"
         " it"]),
     ("Name\nA\n", {"table": "{sheet: x}"}, [
-        "deck.yaml:6: table has no 'file' | add 'file': the table, a file beside this one,"
-        " as deck.csv or .xlsx"]),
+        "deck.yaml:6: table has no 'file' | add 'file': the table, a file beside this one:"
+        f" {', '.join(TABLES)}"]),
     ("Name,Cost\n", {}, [
         "cards.csv:1, A1: table has one row, which names its columns, and no cards | write a card"
         " into each row below"]),

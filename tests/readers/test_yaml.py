@@ -267,6 +267,7 @@ BACKSLASH = (
     'a backslash inside "..." is not followed by what can follow it'
     " | write \\\\ for a backslash inside \"...\", or use '...'"
 )
+BEHIND = "not YAML: text goes on behind a closing quote:".removeprefix("not YAML: ")
 SYNTAX = [
     ("a: b: c", 1, f"a colon stands where none can be | {COLON}"),
     ("a:b\nc: d", 2, f"a colon stands where none can be | {COLON}"),
@@ -276,9 +277,9 @@ SYNTAX = [
     ('a: [ "x, y ]\nb: "z"\nc: [ "u" ]\n', 1,
      "a quote is not closed | close the quote that starts here; it goes on to line 2"),
     ("a: 1\nb: 'It's me'\n", 2,
-     "text goes on behind a closing quote: s me' | write '' for a quote inside '...'"),
+     f"{BEHIND} s me' | write '' for a quote inside '...'"),
     ('a: "x" y\n', 1,
-     'text goes on behind a closing quote: y | write \\" for a quote inside "..."'),
+     f'{BEHIND} y | write \\" for a quote inside "..."'),
     ("a: @b", 1, "a value starts with a sign that YAML keeps for itself"
      " | put text that starts with @, ` or % into quotes"),
     ('a: "\\q"', 1, BACKSLASH),
