@@ -13,8 +13,8 @@ from pnp.checks.subject.subject import Subject
 from pnp.core.values import replace
 from pnp.model.game import Game
 
-# These ask for cards by what they are; others look at all faces and words.
-_OF_CARDS = ("rules.", "physics.")
+# Folders of checks that ask for cards by what they are; others look at all faces and words.
+_ASK_FOR_CARDS = ("rules.", "physics.")
 
 
 def looked_at(subject: Subject) -> dict[str, Mapping[str, tuple[str, ...]]]:
@@ -27,7 +27,7 @@ def looked_at(subject: Subject) -> dict[str, Mapping[str, tuple[str, ...]]]:
     found: dict[str, Mapping[str, tuple[str, ...]]] = {}
     deck = _NotingDeck(subject.game)
     for todo in rows_to_do(subject):
-        if CHECKS[todo.row.check].startswith(_OF_CARDS):
+        if CHECKS[todo.row.check].startswith(_ASK_FOR_CARDS):
             deck.given = {}
             # A subject of its own: it remembers what it has found out.
             noting = replace(subject, printed=None)

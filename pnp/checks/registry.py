@@ -1,5 +1,6 @@
 """All checks by their ids, as rows name them. To add one: a file and a line.
 
+What looks at cards by what they are lies in `rules` or `physics`: coverage counts which those are.
 A module is loaded when a game first uses it: some need libraries that take their time.
 """
 
@@ -49,6 +50,9 @@ CHECKS = {
     "unique": "rules.unique",
     "untranslated": "translations.unchanged_translation",
 }
+# Those that hold each card by itself, and not how many there are: what they say of one goes before
+# what sums over cards say, and where several say it of one value, it is told once.
+OF_EACH_CARD = ("agrees", "colour_neutral", "quark_content", "recipes", "unique")
 
 
 def load_check(check: str) -> ModuleType:

@@ -17,27 +17,28 @@ from pnp.load.text import as_written
 from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, kind_of
 
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 Json = Mapping[str, Any]
 
 MOST_ENTRIES = 1000
 
 
-class KeyType(Struct, Generic[T], frozen=True):
+class KeyType(Struct, Generic[T_co], frozen=True):
     """A sort of value. `read(node, label, problems)` returns None once a problem is noted.
 
     `blank` stands in for a value that is absent or bad, so that reading can go on.
     """
 
-    read: Callable[[Node, str, Problems], T | None]
-    blank: T
+    read: Callable[[Node, str, Problems], T_co | None]
+    blank: T_co
     schema: Json
 
 
-class Key(Struct, Generic[T], frozen=True):
+class Key(Struct, Generic[T_co], frozen=True):
     """A key that a map may have. `description` is shown by editors and in hints."""
 
     name: str
-    kind: KeyType[T]
+    kind: KeyType[T_co]
     description: str
     required: bool = False
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from itertools import groupby
 
+from pnp.checks.registry import OF_EACH_CARD
 from pnp.checks.run import Finding, Outcome, Report
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problem_groups import also, essence
@@ -23,8 +24,6 @@ from pnp.readers.yaml_tree import Entries, Items, Node
 # others say.
 _FILES, _SEALS, _LEDGER, _PROOFREAD = "files", "seals", "ledger", "proofread"
 _CAUSES = (_FILES, _SEALS, _PROOFREAD, _LEDGER)
-# What looks at one card, and not at how many there are.
-_OF_CARDS = ("agrees", "colour_neutral", "quark_content", "recipes", "unique")
 # What counts cards of a sort; a sum over them lacks as many.
 _COUNT = "composition"
 _MOST = 6
@@ -180,7 +179,7 @@ class _Mistakes:
         if is_relation(finding):
             keys += (f"{COPIES_OF}{name}" for name in _named_in(outcome.row.options.values()))
         here = self._texts.get(finding.where)
-        if here and finding.check in _OF_CARDS and here.finding.cause.startswith(COPIES_OF):
+        if here and finding.check in OF_EACH_CARD and here.finding.cause.startswith(COPIES_OF):
             return here
         return next((self._facts[key] for key in keys if key in self._facts), None)
 
@@ -206,7 +205,7 @@ def _named_in(nodes: Iterable[Node]) -> Iterator[str]:
 
 def _value_in(finding: Finding) -> object:
     """Return what tells a value of a card that several rows look at; each short one is another."""
-    is_known = finding.check in _OF_CARDS and not is_relation(finding)
+    is_known = finding.check in OF_EACH_CARD and not is_relation(finding)
     is_one = is_known and len(finding.found) >= _LEAST_SAID
     return (finding.where, finding.found) if is_one else (finding.row, finding.where, finding.label)
 
@@ -228,7 +227,7 @@ def _rank(finding: Finding, told: Collection[Where]) -> int:
     """
     if finding.row in _CAUSES and not _is_text(finding):
         return _CAUSES.index(finding.row)
-    if finding.check in _OF_CARDS and not is_relation(finding):
+    if finding.check in OF_EACH_CARD and not is_relation(finding):
         return len(_CAUSES)
     if _is_text(finding):
         return len(_CAUSES) + (3 if finding.where in told else 1)
