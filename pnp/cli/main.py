@@ -47,6 +47,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "schema": ("schema", "Write the JSON Schemas that editors check game files with."),
 }
 
+_PACKAGE = "pnp-cards"
 _EPILOG = "Example: pnp build quarken --paper letter"
 
 
@@ -76,7 +77,7 @@ class _Commands(click.Group):
     options_metavar="[--version] [--help]",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-@click.version_option(package_name="pnp-cards", message="pnp %(version)s")
+@click.version_option(package_name=_PACKAGE, message="pnp %(version)s")
 def pnp() -> None:
     """Turn card games written in YAML and SVG templates into print-and-play PDFs."""
 
@@ -106,12 +107,27 @@ def main(arguments: list[str]) -> int:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] in ("", "pnp"):
             return _unforeseen(error)
-        hint = "run 'make env', or install this program again"
         message = f"the library '{error.name}' is not installed"
-        return _tell(PnpError([Problem(Where("pnp"), message, hint)]))
+        return _tell(PnpError([Problem(Where("pnp"), message, _how_to_get(str(error.name)))]))
     except Exception as error:
         return _unforeseen(error)
     return result if isinstance(result, int) else ExitCode.OK
+
+
+def _how_to_get(library: str) -> str:
+    """Return what to do about a library that is not installed: some come with an extra only."""
+    from importlib.metadata import PackageNotFoundError, requires
+
+    try:
+        needed = requires(_PACKAGE) or []
+    except PackageNotFoundError:
+        needed = []
+    name = library.partition(".")[0]
+    for one in needed:
+        if one.startswith(name) and "extra ==" in one:
+            extra = one.rpartition("==")[2].strip(" '\"")
+            return f"install it: pip install '{_PACKAGE}[{extra}]'"
+    return "run 'make env', or install this program again"
 
 
 def _note(text: str) -> None:

@@ -12,7 +12,6 @@ from pnp.app.export_requests import Wanted
 from pnp.cli.build import WritesWhatIsNamed
 from pnp.cli.exporting import Told
 from pnp.core.problem_groups import lines_of
-from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.project import Project
 
 _TOLD = Told(
@@ -20,21 +19,11 @@ _TOLD = Told(
     "Write what 'pnp build' writes, and anew whenever a file is saved, until ^C.",
     "watch quarken --component hand",
 )
-_MISSING = Problem(
-    Where("pnp"),
-    "what tells of changed files is not installed",
-    "install it: pip install 'pnp-cards[serve]'",
-)
 
 
 def _watch(project: Project, games: Sequence[str], wanted: Wanted, out: Path) -> None:
     """Write what is wanted, and again with each save. Raises UsageError, and PnpError."""
-    try:
-        from pnp.open_games.changed_files import each_save
-    except ModuleNotFoundError as error:
-        if error.name != "watchfiles":
-            raise
-        raise PnpError([_MISSING]) from None
+    from pnp.open_games.changed_files import each_save
     from pnp.open_games.open_games import OpenGames
     from pnp.open_games.rewriting import Rewriter, Rewritten
 

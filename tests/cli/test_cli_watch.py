@@ -94,13 +94,16 @@ def test_what_there_is_not_is_a_wrong_use(project, pnp):
     assert "unknown game 'mni'" in done.err
 
 
-def test_without_its_library_it_says_how_to_get_it(project, pnp, monkeypatch):
+@pytest.mark.parametrize("command", [("watch", "mini"), ("serve",)])
+def test_without_their_libraries_they_say_how_to_get_them(project, pnp, monkeypatch, command):
     monkeypatch.setitem(sys.modules, "watchfiles", None)
     monkeypatch.delitem(sys.modules, "pnp.open_games.changed_files", raising=False)
-    done = pnp("watch", "mini", "--root", project.root)
-    assert done.code == 1
-    assert "pnp: what tells of changed files is not installed" in done.err
-    assert "hint: install it: pip install 'pnp-cards[serve]'" in done.err
+    done = pnp(*command, "--root", project.root)
+    assert (done.code, done.err) == (
+        1,
+        "pnp: the library 'watchfiles' is not installed\n"
+        "  hint: install it: pip install 'pnp-cards[serve]'\n",
+    )
 
 
 def test_to_build_needs_none_of_what_keeps_games_open(project, tmp_path):
