@@ -70,10 +70,6 @@ def fields(text):
     return {name for _, name, _, _ in Formatter().parse(text) if name}
 
 
-def test_the_languages_that_ship():
-    assert languages() == ("de", "es", "fr", "nl")
-
-
 def test_the_template_is_of_today():
     assert (LOCALE / TEMPLATE).read_text(encoding="utf-8") == template_text()
 
