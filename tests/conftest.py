@@ -47,6 +47,10 @@ def pytest_addoption(parser):
 
 
 def pytest_configure(config):
+    missing = [one for one in config.args if not Path(one.partition("::")[0]).exists()]
+    if missing and not hasattr(config, "workerinput"):
+        # With several processes, each of them would say so, and nobody hear it.
+        raise pytest.UsageError(f"file or directory not found: {', '.join(missing)}")
     config.pluginmanager.register(whole_files)
     if config.getoption("--hypothesis-profile", None) != "thorough":
         # What our modules have in quotes is tried in thorough runs alone: each process parses all

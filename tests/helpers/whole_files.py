@@ -14,6 +14,8 @@ from _pytest.runner import runtestprotocol
 
 # What is said of a test of a file, and of how many it has, in reports that go between processes.
 _NAME, _COUNT = "test of a file", "tests of a file"
+# The ids of tests that are told by their own names.
+_TOLD = set()
 _DONE = pytest.StashKey[list[pytest.TestReport]]()
 
 
@@ -105,12 +107,17 @@ def pytest_runtest_protocol(item, nextitem):
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_report_from_serializable():
+def pytest_report_from_serializable(config):
     """Give a test that did not pass its name, in the process that tells of all."""
     report = yield
+    terminal = config.pluginmanager.get_plugin("terminalreporter")
+    if terminal:
+        # Files are what was collected: with tests beside them, more than 100 % would be done.
+        terminal._progress_nodeids_reported -= _TOLD
     for name, said in getattr(report, "user_properties", ()):
         if name == _NAME:
             report.nodeid = said
+            _TOLD.add(report.id)
     return report
 
 
