@@ -98,6 +98,8 @@ def main() -> int:
     parser.add_argument("--worst", type=int, default=20, help="how many wrong ones are named")
     parser.add_argument("--only", default="", help="paths that begin so")
     wanted = parser.parse_args()
+    if not wanted.folder.is_dir():
+        parser.error(f"there is no folder {wanted.folder}")
     fonts = font_book(wanted.fonts)
     cases: dict[str, list[Path]] = {}
     for svg in sorted(wanted.folder.rglob("*.svg")):
