@@ -44,82 +44,37 @@ GOOD = [
     (BOOK, "told: [{errata: [E01], below: turn}]", ERRATUM),
 ]
 BAD = [
-    (
-        "# Mini\n\nDraw {=draw}, keep 7 of 9.\n",
-        "allow: []",
-        "",
-        [
-            f"{PLACE}:3: rulebook, cover.p1: the number 7 is typed | write {{=hand.most}} if it "
-            "means that; else list it under 'allow'",
-            f"{PLACE}:3: rulebook, cover.p1: the number 9 is typed | name the fact it comes from, "
-            "as {=key}, or list it under 'allow'",
-            f"{LEDGER}:6: the fact 'twice' is not in the rulebook | write {{=twice}} where it is "
-            "said, or list it under 'unused'",
-        ],
-    ),
+    ("# Mini\n\nDraw {=draw}, keep 7 of 9.\n", "allow: []", "", [
+        f"{PLACE}:3: rulebook, cover.p1: the number 7 is typed | write {{=hand.most}} if it "
+        "means that; else list it under 'allow'",
+        f"{PLACE}:3: rulebook, cover.p1: the number 9 is typed | name the fact it comes from, "
+        "as {=key}, or list it under 'allow'",
+        f"{LEDGER}:6: the fact 'twice' is not in the rulebook | write {{=twice}} where it is "
+        "said, or list it under 'unused'"]),
     # Words are numbers from three on; others where the rulebook lacks their fact, and has few of
     # them, or one beside others of its family.
-    (
-        "# Mini\n\nDraw {=draw}.\n\nLay [two]{=draw} of\nthe four, a fourth of nine.\n",
-        "allow: []",
-        "",
-        [
-            f"{PLACE}:5: rulebook, cover.p2: the number 4 is typed as 'four' | write "
-            "[four]{=twice} if it means that; else list it under 'allow'"
-        ],
-    ),
-    (
-        "# Mini\n\n{=twice}.\n\n- Two?\n- A second of seconds.\n- Or two.\n",
-        "allow: []",
-        "",
-        [
-            f"{PLACE}:5: rulebook, l1.1: the number 2 is typed as 'Two' for the fact 'draw' | "
-            "write [Two]{=draw}, here or in line 7; or list it under 'unused'"
-        ],
-    ),
-    (
-        "# Mini\n\n{=twice}.\n\n- two\n- two\n- two\n- two\n",
-        "allow: []",
-        "",
-        [
-            f"{LEDGER}:5: the fact 'draw' is not in the rulebook | write {{=draw}} where it is "
-            "said, or list it under 'unused'"
-        ],
-    ),
-    (
-        BOOK,
-        "unused: [{facts: [draw], why: so}]",
-        "",
-        [f"{LEDGER}:9: 'draw' leaves out no fact: all that it names are said | delete the pattern"],
-    ),
-    (
-        BOOK,
-        "allow: []",
-        ERRATUM,
-        [
-            f"{LEDGER}:9: players are not told of erratum M-E01: the hand | name it in the "
-            "rulebook by E01, write {{errata}} there, or say under 'told' where it is told"
-        ],
-    ),
-    (
-        BOOK,
-        "told: [{errata: [E01, E02], below: end}]",
-        ERRATUM,
-        [
-            f"{LEDGER}:11: told: 'E02' is no erratum for players | correct or delete it",
-            f"{LEDGER}:11: told: 'end' is no heading of the rulebook | correct or delete it",
-        ],
-    ),
-    (
-        "# Mini\n\nDraw {=drow}, see [it](#there).\n",
-        "allow: []",
-        "",
-        [
-            f"{PLACE}:3: unknown fact 'drow' | use one of: draw, hand.most, twice",
-            f"{PLACE}:3: unknown heading 'there' | there is no heading yet",
-        ],
-    ),
-]
+    ("# Mini\n\nDraw {=draw}.\n\nLay [two]{=draw} of\nthe four, a fourth of nine.\n", "allow: []",
+     "", [
+        f"{PLACE}:5: rulebook, cover.p2: the number 4 is typed as 'four' | write "
+        "[four]{=twice} if it means that; else list it under 'allow'"]),
+    ("# Mini\n\n{=twice}.\n\n- Two?\n- A second of seconds.\n- Or two.\n", "allow: []", "", [
+        f"{PLACE}:5: rulebook, l1.1: the number 2 is typed as 'Two' for the fact 'draw' | "
+        "write [Two]{=draw}, here or in line 7; or list it under 'unused'"]),
+    ("# Mini\n\n{=twice}.\n\n- two\n- two\n- two\n- two\n", "allow: []", "", [
+        f"{LEDGER}:5: the fact 'draw' is not in the rulebook | write {{=draw}} where it is "
+        "said, or list it under 'unused'"]),
+    (BOOK, "unused: [{facts: [draw], why: so}]", "", [
+        f"{LEDGER}:9: 'draw' leaves out no fact: all that it names are said | delete the pattern"]),
+    (BOOK, "allow: []", ERRATUM, [
+        f"{LEDGER}:9: players are not told of erratum M-E01: the hand | name it in the "
+        "rulebook by E01, write {{errata}} there, or say under 'told' where it is told"]),
+    (BOOK, "told: [{errata: [E01, E02], below: end}]", ERRATUM, [
+        f"{LEDGER}:11: told: 'E02' is no erratum for players | correct or delete it",
+        f"{LEDGER}:11: told: 'end' is no heading of the rulebook | correct or delete it"]),
+    ("# Mini\n\nDraw {=drow}, see [it](#there).\n", "allow: []", "", [
+        f"{PLACE}:3: unknown fact 'drow' | use one of: draw, hand.most, twice",
+        f"{PLACE}:3: unknown heading 'there' | there is no heading yet"]),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("book", "row", "errata"), GOOD)
