@@ -1,6 +1,7 @@
 """The words of a glossary, held against the catalogs of a game."""
 
 import pytest
+from small_game import one_line
 from small_translation import findings, written
 
 from pnp.app.check import check_games
@@ -56,78 +57,23 @@ GOOD = {
     "forbidden in another language": ("Go", "Geh", "go,fr,va,,geh"),
 }
 BAD = {
-    "another word": (
-        "Take a card.",
-        "Nimm ein Blatt.",
-        "card,de,Karte,,",
-        [
-            f"{LINE} lacks 'Karte', which stands for 'card' | write it, or change {ROW}; the text "
-            "is 'Take a card.'"
-        ],
-    ),
-    "neither of two": (
-        "An eye.",
-        "Ein Ei.",
-        "eye,de,Auge|Blick,,",
-        [
-            f"{LINE} lacks 'Auge' or 'Blick', which stands for 'eye' | write it, or change {ROW}; "
-            "the text is 'An eye.'"
-        ],
-    ),
+    "another word": ("Take a card.", "Nimm ein Blatt.", "card,de,Karte,,",
+        f"lacks 'Karte', which stands for 'card' | write it, or change {ROW}"),
+    "neither of two": ("An eye.", "Ein Ei.", "eye,de,Auge|Blick,,",
+        f"lacks 'Auge' or 'Blick', which stands for 'eye' | write it, or change {ROW}"),
     "the opposite": (
-        "A quark.",
-        "Ein Antiquark.",
-        "quark,de,Quark,,\nantiquark,de,Antiquark,,",
-        [
-            f"{LINE} lacks 'Quark', which stands for 'quark' | write it, or change {ROW}; the text "
-            "is 'A quark.'"
-        ],
-    ),
+        "A quark.", "Ein Antiquark.", "quark,de,Quark,,\nantiquark,de,Antiquark,,",
+        f"lacks 'Quark', which stands for 'quark' | write it, or change {ROW}"),
     "a word of another row with another end": (
-        "A neutron.",
-        "Ein Neutrino.",
-        "neutron,de,Neutron,,\nneutrino,de,Neutrino,,",
-        [
-            f"{LINE} lacks 'Neutron', which stands for 'neutron' | write it, or change {ROW}; the "
-            "text is 'A neutron.'"
-        ],
-    ),
+        "A neutron.", "Ein Neutrino.", "neutron,de,Neutron,,\nneutrino,de,Neutrino,,",
+        f"lacks 'Neutron', which stands for 'neutron' | write it, or change {ROW}"),
     "forbidden": (
-        "Take a card.",
-        "Nimm Karte und Blätter, Blatt.",
-        "card,de,Karte,,Blatt|Kärtchen",
-        [
-            f"{LINE} has 'Blatt', which is forbidden | write 'Karte', see {ROW}; the "
-            "text is 'Take a card.'"
-        ],
-    ),
-    "forbidden with a hyphen": (
-        "A D meson",
-        "Ein D‑Meson",
-        "D meson,de,D Meson,,D-Meson",
-        [
-            f"{LINE} has 'D-Meson', which is forbidden | write 'D Meson', see {ROW}; the text is "
-            "'A D meson'"
-        ],
-    ),
-    "forbidden without another word": (
-        "Go",
-        "Ziehen Sie",
-        ",de,,we are friends,Sie",
-        [
-            f"{LINE} has 'Sie', which is forbidden | use another word, see "
-            "glossary.csv:2; the text is 'Go'"
-        ],
-    ),
-    "a broken glossary": (
-        "Go",
-        "Geh",
-        "go,xxxx,geh,,",
-        [
-            f"{ROW}: 'xxxx' is not a language | write for example de, fr or pt-BR, de|nl, or * for "
-            "all"
-        ],
-    ),
+        "Take a card.", "Nimm Karte und Blätter, Blatt.", "card,de,Karte,,Blatt|Kärtchen",
+        f"has 'Blatt', which is forbidden | write 'Karte', see {ROW}"),
+    "forbidden with a hyphen": ("A D meson", "Ein D‑Meson", "D meson,de,D Meson,,D-Meson",
+        f"has 'D-Meson', which is forbidden | write 'D Meson', see {ROW}"),
+    "forbidden without another word": ("Go", "Ziehen Sie", ",de,,we are friends,Sie",
+        "has 'Sie', which is forbidden | use another word, see glossary.csv:2"),
 }  # fmt: skip
 
 
@@ -140,7 +86,9 @@ def test_translations_that_obey(case, tmp_path):
 @pytest.mark.parametrize("case", BAD)
 def test_translations_that_do_not(case, tmp_path):
     text, translation, glossary, expected = BAD[case]
-    assert findings(tmp_path, "glossary", [(text, translation)], f"{glossary}\n") == expected
+    assert findings(tmp_path, "glossary", [(text, translation)], f"{glossary}\n") == [
+        f"{LINE} {expected}; the text is '{text}'"
+    ]
 
 
 def test_a_row_that_no_translation_obeys_is_told_itself(tmp_path):
@@ -171,5 +119,9 @@ def test_a_game_without_a_glossary_has_no_such_row(tmp_path):
 def test_a_broken_glossary_is_told_once(tmp_path):
     project = written(tmp_path, [("Go", "Go")], "go,xxxx,geh,,\n")
     (report,) = check_games(project, ["mini"])
-    assert [one.check for one in report.findings if one.where.file.endswith(".csv")] == ["glossary"]
+    (found,) = (one for one in report.findings if one.where.file.endswith(".csv"))
+    assert found.check == "glossary"
+    assert one_line(found) == (
+        f"{ROW}: 'xxxx' is not a language | write for example de, fr or pt-BR, de|nl, or * for all"
+    )
     assert "untranslated" not in [one.check for one in report.findings]
