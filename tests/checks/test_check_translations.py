@@ -54,97 +54,55 @@ GOOD = [
     ("punctuation", "uk", "Go", "«Йди”", ""),
 ]
 BAD = [
-    (
-        "translations", "de", "Draw 2 of 9.", "Ziehe 3 von 9.",
-        ["has the number 3 that its text has not | write the number of the text",
-         "lacks the number 2 of its text | write it in figures, or as a word"],
-    ),
-    (
-        "translations", "de", "Take 1 and 1.", "Nimm 1.",
-        ["lacks the number 1 of its text | write it in figures, or as a word"],
-    ),
-    (
-        # The size of words is no number of the text.
-        "translations", "de", "[Take]{70%} 3 cards", "Nimm [drei]{80%} Karten",
-        ["has a look of words that its text has not: {80%}, and lacks {70%} | spell it as the text"
-         " does"],
-    ),
-    (
-        "translations", "de", "Take five cards", "Nimm vier Karten",
-        ["has the number 4 that its text has not | write the number of the text",
-         "lacks the number 5 of its text | write it in figures, or as a word"],
-    ),
-    (
-        "translations", "ja", "Level 2", "レベル1",
-        ["has the number 1 that its text has not | write the number of the text",
-         "lacks the number 2 of its text | write it in figures, or as a word"],
-    ),
-    (
-        "translations", "de", "*in balance*", "*im Lot**",
-        [": italic begins with * and never ends | close it with *, or write \\* for the sign "
-         "itself"],
-    ),
-    (
-        "translations", "de", "in balance", "im Lot**",
-        ["has a * that marks nothing, and is printed | write the mark that belongs to it, or "
-         "\\* for the sign itself"],
-    ),
-    (
-        "translations", "de", "Take :coin:.", "Nimm {=coin}.",
-        ["has a placeholder that its text has not: {coin}"
-         " | leave it out, or spell it as the text does",
-         "lacks an icon of its text: :coin: | put it where it belongs, as the text spells it"],
-    ),
-    (
-        "untranslated", "de", "Storm", "**Storm**",
-        ["is the text itself, '**Storm**' | translate it; what may be the same is said in "
-         "glossary.csv, as storm,de,="],
-    ),
-    (
-        "untranslated", "de", "Storm front", "Storm front",
-        ["is the text itself, 'Storm front' | translate it; what may be the same is said in "
-         "glossary.csv, as storm front,de,="],
-    ),
+    ("translations", "de", "Draw 2 of 9.", "Ziehe 3 von 9.", [
+        "has the number 3 that its text has not | write the number of the text",
+        "lacks the number 2 of its text | write it in figures, or as a word"]),
+    ("translations", "de", "Take 1 and 1.", "Nimm 1.", [
+        "lacks the number 1 of its text | write it in figures, or as a word"]),
+    # The size of words is no number of the text.
+    ("translations", "de", "[Take]{70%} 3 cards", "Nimm [drei]{80%} Karten", [
+        "has a look of words that its text has not: {80%}, and lacks {70%} | spell it as the text"
+        " does"]),
+    ("translations", "de", "Take five cards", "Nimm vier Karten", [
+        "has the number 4 that its text has not | write the number of the text",
+        "lacks the number 5 of its text | write it in figures, or as a word"]),
+    ("translations", "ja", "Level 2", "レベル1", [
+        "has the number 1 that its text has not | write the number of the text",
+        "lacks the number 2 of its text | write it in figures, or as a word"]),
+    ("translations", "de", "*in balance*", "*im Lot**", [
+        ": italic begins with * and never ends | close it with *, or write \\* for the sign "
+        "itself"]),
+    ("translations", "de", "in balance", "im Lot**", [
+        "has a * that marks nothing, and is printed | write the mark that belongs to it, or "
+        "\\* for the sign itself"]),
+    ("translations", "de", "Take :coin:.", "Nimm {=coin}.", [
+        "has a placeholder that its text has not: {coin}"
+        " | leave it out, or spell it as the text does",
+        "lacks an icon of its text: :coin: | put it where it belongs, as the text spells it"]),
+    ("untranslated", "de", "Storm", "**Storm**", [
+        "is the text itself, '**Storm**' | translate it; what may be the same is said in "
+        "glossary.csv, as storm,de,="]),
+    ("untranslated", "de", "Storm front", "Storm front", [
+        "is the text itself, 'Storm front' | translate it; what may be the same is said in "
+        "glossary.csv, as storm front,de,="]),
     *(
         ("untranslated", "de", text, text, [f"is the text itself, '{text}' | translate it"])
         for text in ("Ask where it is or how fast.", "Keep it.", "Go at once :now:", "**Keep it!**")
     ),
-    (
-        "punctuation", "de", "Go:", "Geh.",
-        ["ends with '.', its text with ':' | end it with ':'"],
-    ),
-    (
-        "punctuation", "de", "Go", "Geh!",
-        ["ends with '!', its text without a mark | end it without a mark"],
-    ),
-    (
-        "punctuation", "de", "Go.", "Geh (jetzt)",
-        ["ends without a mark, its text with '.' | end it with '.'"],
-    ),
-    (
-        "punctuation", "fr", "Say this", "Dis „ça“",
-        [f"has „, which is no quotation mark of its language | {PLAIN}"],
-    ),
-    (
-        "punctuation", "de", "Say this", "Sag „das",
-        [f"has „ and “ that do not match | {PLAIN}"],
-    ),
-    (
-        "punctuation", "de", "Say this", 'Sag \\"das',
-        [f'has a " that is never closed | {PLAIN}'],
-    ),
-    (
-        "punctuation", "de", "Go (now)", "Geh (jetzt",
-        ["has a ( without the other one | close the bracket, or take it out"],
-    ),
-    (
-        "punctuation", "de", "Go (now)", "Geh [jetzt)",
-        ["has a ) without the other one | close the bracket, or take it out"],
-    ),
-    (
-        "punctuation", "es", "Go!", "Ve!",
-        ["has ! without ¡ | write ¡ where it begins"],
-    ),
+    ("punctuation", "de", "Go:", "Geh.", ["ends with '.', its text with ':' | end it with ':'"]),
+    ("punctuation", "de", "Go", "Geh!", [
+        "ends with '!', its text without a mark | end it without a mark"]),
+    ("punctuation", "de", "Go.", "Geh (jetzt)", [
+        "ends without a mark, its text with '.' | end it with '.'"]),
+    ("punctuation", "fr", "Say this", "Dis „ça“", [
+        f"has „, which is no quotation mark of its language | {PLAIN}"]),
+    ("punctuation", "de", "Say this", "Sag „das", [f"has „ and “ that do not match | {PLAIN}"]),
+    ("punctuation", "de", "Say this", 'Sag \\"das', [f'has a " that is never closed | {PLAIN}']),
+    ("punctuation", "de", "Go (now)", "Geh (jetzt", [
+        "has a ( without the other one | close the bracket, or take it out"]),
+    ("punctuation", "de", "Go (now)", "Geh [jetzt)", [
+        "has a ) without the other one | close the bracket, or take it out"]),
+    ("punctuation", "es", "Go!", "Ve!", ["has ! without ¡ | write ¡ where it begins"]),
 ]  # fmt: skip
 
 
