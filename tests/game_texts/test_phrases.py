@@ -90,27 +90,19 @@ def test_a_table_has_phrases_too(tmp_path):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (
-            "{=tie.order[0], select, most-cards {x} fewest-cards {y}}",
-            "rule: tie.order[0] is most energy, and there are words for most-cards, fewest-cards"
-            " | write a branch for it: most-energy {...}, or other {...}",
-        ),
-        (
-            "{=tie.order, select, other {x}}",
-            "rule: most energy, fewest cards is no single value, and chooses none"
-            " | name one item of it, as order[0]",
-        ),
-        (
-            "{=end.round, select, yes {x} no {{=end.rond}}}",
-            "rule: unknown fact 'end.rond' | use one of: end.round, dealt, tie.order",
-        ),
-        (
-            "{=end.round, select, yes {x} no {y}",
-            "end.round, select has no branch where one is looked for | write a key and its words"
-            " for each value, as yes {with} no {without}, and then }",
-        ),
+        ("{=tie.order[0], select, most-cards {x} fewest-cards {y}}",
+         "rule: tie.order[0] is most energy, and there are words for most-cards, fewest-cards | "
+         "write a branch for it: most-energy {...}, or other {...}"),
+        ("{=tie.order, select, other {x}}",
+         "rule: most energy, fewest cards is no single value, and chooses none | name one item of "
+         "it, as order[0]"),
+        ("{=end.round, select, yes {x} no {{=end.rond}}}",
+         "rule: unknown fact 'end.rond' | use one of: end.round, dealt, tie.order"),
+        ("{=end.round, select, yes {x} no {y}",
+         "end.round, select has no branch where one is looked for | write a key and its words for "
+         "each value, as yes {with} no {without}, and then }"),
     ],
-)
+)  # fmt: skip
 def test_a_value_without_words_is_told_at_the_line_of_the_text(tmp_path, text, message):
     cards = f'[{{id: one, rule: "{text}"}}]'
     with pytest.raises(PnpError) as caught:

@@ -262,6 +262,12 @@ BAD_CARDS = [
     (["{id: one, n: 1, provenance: {n: [designed]}}"], [
         "deck.yaml:7: unknown provenance 'a list'"
         " | use one of: derived, designed, public, reconstructed, stated"]),
+    (["{id: one, copies: 3, variants: [a, b, a]}"], [
+        "deck.yaml:7: variants: 'a' is there twice"
+        " | delete one of the two, or give it another name"]),
+    (["{id: one, variants: 3}"], [
+        "deck.yaml:7: variants: must be a list, not a single value"
+        " | write variants: [one, two] or one '- item' a line"]),
 ]  # fmt: skip
 
 
@@ -452,16 +458,6 @@ def test_variants_of_a_product(tmp_path):
         '{id: "{element}", product: {element: [fire, water]}, copies: 3, variants: [a, b]}',
     )
     assert [[face.variant for face in card.fronts] for card in made] == [["a", "b"], ["a", "b"]]
-
-
-def test_problems_of_variants(tmp_path):
-    assert problems(tmp_path, "{id: one, copies: 3, variants: [a, b, a]}") == [
-        "deck.yaml:7: variants: 'a' is there twice | delete one of the two, or give it another name"
-    ]
-    assert problems(tmp_path, "{id: one, variants: 3}") == [
-        "deck.yaml:7: variants: must be a list, not a single value | write variants: [one, two]"
-        " or one '- item' a line"
-    ]
 
 
 def test_a_map_can_not_stand_in_text():

@@ -134,6 +134,9 @@ BAD_GAMES = [
     ({"words": f"{{{', '.join(f'w{n}: x' for n in range(1001))}}}"}, [
         "game.yaml:7: words: 1001 entries; the most is 1000"
         " | split it, or leave out what is not used"]),
+    ({"components": None}, [
+        "game.yaml:1: the game has no 'components'"
+        " | add 'components': the component files, in the order they are printed"]),
 ]  # fmt: skip
 
 
@@ -161,13 +164,6 @@ def test_a_file_that_is_no_map(tmp_path):
     expected = f"game.yaml:1: the game: must be a map, not a list | {MAP}"
     assert told(tmp_path, "- a\n") == [expected]
     assert told(tmp_path, "hello") == [expected.replace("a list", "a single value")]
-
-
-def test_a_missing_list_of_components(tmp_path):
-    assert told(tmp_path, game(components=None)) == [
-        "game.yaml:1: the game has no 'components'"
-        " | add 'components': the component files, in the order they are printed"
-    ]
 
 
 def test_all_problems_of_all_files_are_told_at_once_in_order(tmp_path):
