@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -149,8 +150,6 @@ class _Faces:
     """Draws pages with the faces in their pictures, each face once."""
 
     def __init__(self, project: Project, game: Game, fonts: FontBook) -> None:
-        # Loaded only where there is something to draw.
-
         self._faces = ReportFaces(project, game, fonts)
         self._places = {
             component.face_id(face): FaceOfCard(component, card, face)
@@ -181,14 +180,12 @@ class _Faces:
             page.lay(drawn, per_mm, shown.crop, shown.place, shown.turned)
 
     def _pixels(self, key: str) -> Picture | None:
+        """Return a face as fine as the largest picture of a page; of a board it is less so."""
         if key not in self._drawn:
-            place = self._places.get(key)
-            try:
-                self._drawn[key] = None if place is None else self._face(place)
-            except PnpError:
-                self._drawn[key] = None
+            self._drawn[key] = None
+            if key in self._places:
+                one = self._places[key]
+                with suppress(PnpError):
+                    scale = _FINER * _HEIGHT / max(one.component.size)
+                    self._drawn[key] = self._faces.pixels(one, scale)
         return self._drawn[key]
-
-    def _face(self, one: FaceOfCard) -> Picture:
-        # As fine as the largest picture of a page; of a board that is less than of a card.
-        return self._faces.pixels(one, _FINER * _HEIGHT / max(one.component.size))

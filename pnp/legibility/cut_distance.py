@@ -46,22 +46,7 @@ class CutShape(NamedTuple):
 
     def least(self, points: Iterable[Point], default: float) -> float:
         """Return how far the nearest of some points keeps from the cut; `default` without any."""
-        if self.has_dents:
-            return min((self(x, y) for x, y in points), default=default)
-        # As Trim.depth reckons it, for all of them at once.
-        corner, (left, top) = self.trim.corner, self._corner
-        half, half_high = self.trim.size.width / 2, self.trim.size.height / 2
-        nearest = math.inf
-        for x, y in points:
-            across = abs(x / PX_PER_MM - left - half) - half + corner
-            down = abs(y / PX_PER_MM - top - half_high) - half_high + corner
-            if across > 0 and down > 0:
-                found = corner - math.hypot(across, down)
-            else:
-                found = corner - (across if across > down else down)
-            if found < nearest:
-                nearest = found
-        return default if nearest == math.inf else nearest
+        return min((self(x, y) for x, y in points), default=default)
 
     @property
     def _corner(self) -> Point:

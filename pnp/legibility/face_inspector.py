@@ -11,8 +11,8 @@ from pnp.drawing.face import display_list_of
 from pnp.fonts.font_book import FontBook
 from pnp.legibility.corner import corner_of
 from pnp.legibility.letter_contrast import least_contrast
-from pnp.legibility.lettering import LetteringReader
 from pnp.legibility.lettering import Line as DrawnLine
+from pnp.legibility.lettering import lettering_on
 from pnp.legibility.observation import (
     SIGNS,
     TEXTS,
@@ -23,8 +23,8 @@ from pnp.legibility.observation import (
     Signs,
     View,
 )
-from pnp.legibility.thin_lines import StrokeReader
-from pnp.legibility.visual_marks import SignReader
+from pnp.legibility.thin_lines import thinnest_stroke
+from pnp.legibility.visual_marks import signs_on
 from pnp.shapes.trim import Trim
 from pnp.svg.face_document import FaceSvg
 
@@ -38,9 +38,6 @@ class Inspector:
     def __init__(self, fonts: FontBook) -> None:
         self._fonts = fonts
         self._drawn: dict[str, DisplayList] = {}
-        self._signs = SignReader()
-        self._letters = LetteringReader(_NEAR)
-        self._strokes = StrokeReader()
 
     def look(
         self, svg: FaceSvg, trim: Trim, where: Where, views: Iterable[View[Any]], by_chance: bool
@@ -63,14 +60,14 @@ class Inspector:
 
     def see(self, face: FaceDisplayList, trim: Trim) -> Observation:
         """Return what has to be read on a face that is cut along `trim`."""
-        lettering = self._letters.read(face, trim)
+        lettering = lettering_on(face, trim, _NEAR)
         lines = tuple(_line(one) for one in lettering.lines if one.coats)
-        return Observation(lines, lettering.depth, self._strokes.read(face), dict(face.remarks))
+        return Observation(lines, lettering.depth, thinnest_stroke(face.items), dict(face.remarks))
 
     def signs(self, face: FaceDisplayList, trim: Trim) -> tuple[Sign, ...]:
         """Return the signs on a face that is cut along `trim`."""
         beyond = (face.width / PX_PER_MM - trim.size.width) / 2
-        signs = self._signs.read(face)
+        signs = signs_on(face)
         return tuple(sign._replace(far=round(sign.far - beyond, 2)) for sign in signs)
 
 

@@ -36,7 +36,6 @@ from pnp.svg.outline import Gradient
 Below: TypeAlias = tuple[tuple[Rgb, ...], ...]
 
 
-_MOST_KEPT = 10_000
 _BOLD = 700
 
 
@@ -125,42 +124,21 @@ class _Part(NamedTuple):
     depth: float | None
 
 
-class LetteringReader:
-    """Reads what is written on faces. Depths are exact where they are less than `near`.
-
-    What it finds out about a drawing that many faces place, it remembers for those where it lies in
-    the same place.
-    """
-
-    def __init__(self, near: float) -> None:
-        self._near = near
-        self._parts: dict[tuple[CutShape, Placed], _Part] = {}
-
-    def read(self, face: FaceDisplayList, trim: Trim) -> Lettering:
-        """Return what is written on `face`, which is cut along `trim`."""
-        shape = CutShape(face.width, face.height, trim)
-        # A shape by itself, as most things are, is neither written nor has to keep from the cut.
-        parts = [self._part(item, shape) for item in face.items if type(item) is not Shape]
-        depths = [part.depth for part in parts if part.depth is not None]
-        lines = [line for part in parts for line in part.lines]
-        grounds = _grounds(Ground(face), lines, shape) if lines else []
-        return Lettering(
-            tuple(
-                one.told._replace(coats=_coats(one.line, below))
-                for one, below in zip(lines, grounds, strict=True)
-            ),
-            min(depths, default=None),
-        )
-
-    def _part(self, item: Item, shape: CutShape) -> _Part:
-        if not isinstance(item, Placed):
-            return _part(shape, self._near, item)
-        key = (shape, item)
-        if key not in self._parts:
-            if len(self._parts) >= _MOST_KEPT:
-                self._parts.clear()
-            self._parts[key] = _part(shape, self._near, item)
-        return self._parts[key]
+def lettering_on(face: FaceDisplayList, trim: Trim, near: float) -> Lettering:
+    """Return what is written on `face`, cut along `trim`; depths are exact if less than `near`."""
+    shape = CutShape(face.width, face.height, trim)
+    # A shape by itself, as most things are, is neither written nor has to keep from the cut.
+    parts = [_part(shape, near, item) for item in face.items if type(item) is not Shape]
+    depths = [part.depth for part in parts if part.depth is not None]
+    lines = [line for part in parts for line in part.lines]
+    grounds = _grounds(Ground(face), lines, shape) if lines else []
+    return Lettering(
+        tuple(
+            one.told._replace(coats=_coats(one.line, below))
+            for one, below in zip(lines, grounds, strict=True)
+        ),
+        min(depths, default=None),
+    )
 
 
 def _part(depth: CutShape, near: float, item: Item) -> _Part:

@@ -11,8 +11,6 @@ from pnp.drawing.display_list import (
     PX_PER_MM,
     Block,
     Clip,
-    DisplayList,
-    FaceDisplayList,
     Group,
     Item,
     Placed,
@@ -31,32 +29,22 @@ _STEM = "l"
 _PIECES = 8
 
 
-class StrokeReader:
-    """Finds the thinnest stroke of a face; remembers those of drawings that many faces place."""
+def thinnest_stroke(items: Sequence[Item]) -> Stroke | None:
+    """Return the thinnest stroke with two edges to see, None where there is none."""
+    return min(_strokes(items), default=None)
 
-    def __init__(self) -> None:
-        self._known: dict[int, tuple[DisplayList, Stroke | None]] = {}
 
-    def read(self, face: FaceDisplayList) -> Stroke | None:
-        """Return the thinnest stroke with two edges to see, None where there is none."""
-        return self._thinnest(face.items)
-
-    def _thinnest(self, items: Sequence[Item]) -> Stroke | None:
-        return min(self._strokes(items), default=None)
-
-    def _strokes(self, items: Sequence[Item]) -> Iterator[Stroke]:
-        for item in items:
-            match item:
-                case Shape(_, matrix, look) if _has_edges(look):
-                    yield _stroke(look, scale_of(matrix) / PX_PER_MM)
-                case Placed(inner, matrix):
-                    if id(inner) not in self._known:
-                        self._known[id(inner)] = inner, self._thinnest(inner.items)
-                    found = self._known[id(inner)][1]
-                    if found:
-                        yield found._replace(width=found.width * scale_of(matrix))
-                case Clip(_, _, inner) | Group(_, inner) | Block(_, inner):
-                    yield from self._strokes(inner)
+def _strokes(items: Sequence[Item]) -> Iterator[Stroke]:
+    for item in items:
+        match item:
+            case Shape(_, matrix, look) if _has_edges(look):
+                yield _stroke(look, scale_of(matrix) / PX_PER_MM)
+            case Placed(inner, matrix):
+                found = thinnest_stroke(inner.items)
+                if found:
+                    yield found._replace(width=found.width * scale_of(matrix))
+            case Clip(_, _, inner) | Group(_, inner) | Block(_, inner):
+                yield from _strokes(inner)
 
 
 def _has_edges(look: Look) -> bool:

@@ -13,7 +13,6 @@ from pnp.drawing.display_list import (
     Block,
     Box,
     Clip,
-    DisplayList,
     FaceDisplayList,
     Group,
     Image,
@@ -31,52 +30,41 @@ from pnp.svg.outline import Gradient, Outline
 _SMALLEST = 0.5
 
 
-class SignReader:
-    """Reads the signs on faces; remembers those of drawings that lie in the same place again."""
+def signs_on(face: FaceDisplayList) -> tuple[Sign, ...]:
+    """Return the signs on a face, each once; `far` from the left of its display list."""
+    return tuple(dict.fromkeys(_signs(face.items, IDENTITY, "")))
 
-    def __init__(self) -> None:
-        self._known: dict[tuple[int, str, str], tuple[Sign, ...]] = {}
 
-    def read(self, face: FaceDisplayList) -> tuple[Sign, ...]:
-        """Return the signs on a face, each once; `far` from the left of its display list."""
-        return tuple(dict.fromkeys(self._signs(face.items, IDENTITY, "")))
-
-    def _signs(self, items: Items, at: Matrix, within: str) -> Iterator[Sign]:
-        """Yield the signs among `items`, moved by `at`, cut off by what `within` stands for."""
-        for item, box in zip(items, items.boxes, strict=True):
-            match item:
-                case Shape(outline, matrix, look):
-                    size, far = _size(box, at)
-                    if size >= _SMALLEST:
-                        place = _place(multiply(at, matrix))
-                        form = _digest(f"{_form_of(outline)} {place} {_pen(look)} {within}")
-                        yield Sign(form, _colour(look), size, far)
-                case TextRun(words, size, x, y, matrix, look):
-                    onto = multiply(at, matrix)
-                    height = size * scale_of(onto) / PX_PER_MM
-                    line = box_under(onto, (x, y - size, x + words.run.width * size, y))
-                    far = round(line[2] / PX_PER_MM, 2)
-                    yield Sign(f"'{words.run.text}'", _colour(look), round(height, 2), far)
-                case Image(pixels, matrix, _):
+def _signs(items: Items, at: Matrix, within: str) -> Iterator[Sign]:
+    """Yield the signs among `items`, moved by `at`, cut off by what `within` stands for."""
+    for item, box in zip(items, items.boxes, strict=True):
+        match item:
+            case Shape(outline, matrix, look):
+                size, far = _size(box, at)
+                if size >= _SMALLEST:
                     place = _place(multiply(at, matrix))
-                    form = _digest(f"{pixels.name} {place} {within}")
-                    yield Sign(form, None, *_size(box, at))
-                case Placed(inner, matrix):
-                    yield from self._placed(inner, multiply(at, matrix), within)
-                case Clip(outlines, _, inner):
-                    edges = [
-                        f"{_form_of(outline)} {_place(multiply(at, matrix))}"
-                        for outline, matrix in outlines
-                    ]
-                    yield from self._signs(inner, at, _digest(f"{within} {edges}"))
-                case Group(_, inner) | Block(_, inner):
-                    yield from self._signs(inner, at, within)
-
-    def _placed(self, inner: DisplayList, at: Matrix, within: str) -> tuple[Sign, ...]:
-        key = (id(inner), _place(at), within)
-        if key not in self._known:
-            self._known[key] = tuple(dict.fromkeys(self._signs(inner.items, at, within)))
-        return self._known[key]
+                    form = _digest(f"{_form_of(outline)} {place} {_pen(look)} {within}")
+                    yield Sign(form, _colour(look), size, far)
+            case TextRun(words, size, x, y, matrix, look):
+                onto = multiply(at, matrix)
+                height = size * scale_of(onto) / PX_PER_MM
+                line = box_under(onto, (x, y - size, x + words.run.width * size, y))
+                far = round(line[2] / PX_PER_MM, 2)
+                yield Sign(f"'{words.run.text}'", _colour(look), round(height, 2), far)
+            case Image(pixels, matrix, _):
+                place = _place(multiply(at, matrix))
+                form = _digest(f"{pixels.name} {place} {within}")
+                yield Sign(form, None, *_size(box, at))
+            case Placed(inner, matrix):
+                yield from _signs(inner.items, multiply(at, matrix), within)
+            case Clip(outlines, _, inner):
+                edges = [
+                    f"{_form_of(outline)} {_place(multiply(at, matrix))}"
+                    for outline, matrix in outlines
+                ]
+                yield from _signs(inner, at, _digest(f"{within} {edges}"))
+            case Group(_, inner) | Block(_, inner):
+                yield from _signs(inner, at, within)
 
 
 def _digest(text: str) -> str:
