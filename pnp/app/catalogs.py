@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache, partial
 from pathlib import Path
+from typing import NamedTuple
 
 from pnp.app.extracted_comments import ExtractedComments
 from pnp.app.open_game import figures_of, open_catalog, open_written, with_figures
@@ -11,7 +13,6 @@ from pnp.core.problems import PnpError, Problem, UsageError, Where, noted, short
 from pnp.core.project import RULEBOOK, Project
 from pnp.core.values import replace
 from pnp.files.atomic_write import write_whole
-from pnp.fonts.font_book import FontBook
 from pnp.game_texts.extract import CARDS, WORDS, card_texts, word_texts
 from pnp.i18n.catalog import Catalog, Message
 from pnp.i18n.catalog_files import catalog_languages, catalog_path
@@ -37,87 +38,145 @@ def parts_of(project: Project, game: Game) -> dict[str, tuple[Text, ...]]:
     }
 
 
-def extract(project: Project, name: str, out: Path) -> list[Path]:
-    """Return the template of the catalogs of a game (.pot), written below `out`."""
+class Catalogs(NamedTuple):
+    """The catalogs of a game, or of the program, by its `name`, and what is to stand in them.
+
+    `messages` returns its untranslated texts for a language, "" for their template, with what they
+    say in another language in their notes, "" for none. `also` renews what is kept beside all.
+    """
+
+    name: str
+    title: str
+    version: str
+    written_in: str
+    inside: Path
+    languages: Callable[[], Collection[str]]
+    path: Callable[[str], Path]
+    read: Callable[[str], Catalog]
+    messages: Callable[[str, str], tuple[Message, ...]]
+    also: Callable[[], list[Path]] = list
+
+    def head(self, language: str = "", beside: str = "") -> str:
+        """Return the head of a catalog, or of their template."""
+        return head_text(self.title, self.version, language, beside)
+
+
+def catalogs_named(project: Project, name: str) -> Catalogs:
+    """Return the catalogs of a game. Raises PnpError."""
     game, fonts = open_written(project, name)
-    messages = _messages(project, game, fonts)
-    head = head_text(game.title, game.version)
-    path = out / game.id / f"{game.id}.pot"
-    write_whole(path, catalog_text(Catalog("", messages, head)).encode(), out)
+
+    @cache
+    def texts() -> tuple[Message, ...]:
+        rooms = rooms_of(project, with_figures(project, game), fonts)
+        return messages_of(project, game, rooms)
+
+    return catalogs_of(project, game, texts)
+
+
+def catalogs_of(project: Project, game: Game, texts: Callable[[], Sequence[Message]]) -> Catalogs:
+    """Return the catalogs of `game`, as it is written; `texts` gives its untranslated messages."""
+    return Catalogs(
+        game.id,
+        game.title,
+        game.version,
+        game.language,
+        project.root,
+        partial(catalog_languages, project, game.id),
+        partial(catalog_path, project, game.id),
+        partial(open_catalog, project, game),
+        lambda _, beside: _with_notes(project, game, texts(), beside),
+    )
+
+
+def extract(of: Catalogs, out: Path) -> list[Path]:
+    """Return the template of catalogs (.pot), written below `out`."""
+    path = out / of.name / f"{of.name}.pot"
+    write_whole(path, template_text(of).encode(), out)
     return [path]
 
 
-def start(project: Project, name: str, language: str, beside: str = "") -> list[Path]:
-    """Return the new, empty catalog of a game. Raises UsageError where there is one.
+def template_text(of: Catalogs) -> str:
+    """Return the template of catalogs."""
+    return catalog_text(Catalog("", of.messages("", ""), of.head()))
+
+
+def start(of: Catalogs, language: str, beside: str = "") -> list[Path]:
+    """Return the new, empty catalog of a language. Raises UsageError where there is one.
 
     Its notes have the texts in the language `beside`, too, if one is named.
     """
-    game, fonts = open_written(project, name)
-    return started(project, game, language, beside, lambda: _messages(project, game, fonts))
+    refuse_new(of.name, of.written_in, of.languages(), language)
+    beside = "" if beside == of.written_in else beside
+    return _written(of, Catalog(language, of.messages(language, beside), of.head(language, beside)))
 
 
-def started(
-    project: Project,
-    game: Game,
-    language: str,
-    beside: str,
-    texts: Callable[[], Sequence[Message]],
-) -> list[Path]:
-    """Return the new catalog of a game as `start` does; `texts` gives its untranslated messages."""
-    refuse_new(game.id, game.language, catalog_languages(project, game.id), language)
-    beside = "" if beside == game.language else beside
-    head = head_text(game.title, game.version, language, beside)
-    messages = _with_notes(project, game, texts(), beside)
-    catalog = Catalog(language, messages, head)
-    path = catalog_path(project, game.id, language)
-    write_whole(path, catalog_text(catalog).encode(), project.root)
-    return [path]
-
-
-def update(project: Project, name: str, languages: Sequence[str]) -> list[Path]:
-    """Return the catalogs of a game that had to be written anew; others are as they should be.
+def update(of: Catalogs, languages: Sequence[str]) -> list[Path]:
+    """Return the catalogs that had to be written anew; others are as they should be.
 
     No languages named: all. Raises PnpError with the problems of all catalogs; those without are
     written.
     """
-    game, fonts = open_written(project, name)
-    messages = _messages(project, game, fonts)
-    paths: list[Path] = []
+    paths = [] if languages else of.also()
     problems: list[Problem] = []
-    for language in languages or catalog_languages(project, name):
+    for language in languages or of.languages():
         with noted(problems):
-            paths += _update(project, game, language, messages)
+            catalog, merged = up_to_date(of, language)
+            if catalog.is_older or merged.messages != catalog.messages:
+                paths += _written(of, merged)
     if problems:
         raise PnpError(problems)
     return paths
 
 
-def _update(
-    project: Project, game: Game, language: str, messages: Sequence[Message]
-) -> Iterator[Path]:
-    catalog, merged = up_to_date(project, game, language, messages)
-    if catalog.is_older or merged.messages != catalog.messages:
-        path = catalog_path(project, game.id, language)
-        write_whole(path, catalog_text(merged).encode(), project.root)
-        yield path
-
-
-def up_to_date(
-    project: Project, game: Game, language: str, messages: Sequence[Message]
-) -> tuple[Catalog, Catalog]:
-    """Return a catalog as it stands, and with `messages`, which are the texts as they are now.
+def up_to_date(of: Catalogs, language: str) -> tuple[Catalog, Catalog]:
+    """Return a catalog as it stands, and with the texts as they are now.
 
     Raises UsageError where there is none of `language`, and PnpError for what is wrong in it.
     """
-    catalog = open_catalog(project, game, language)
+    catalog = of.read(language)
     beside = catalog.header.get(BESIDE, "").replace("_", "-")
-    if beside not in catalog_languages(project, game.id):
+    if beside not in of.languages():
         beside = ""
-    return catalog, merge(catalog, _with_notes(project, game, messages, beside))
+    return catalog, merge(catalog, of.messages(language, beside))
 
 
-def _messages(project: Project, game: Game, fonts: FontBook) -> tuple[Message, ...]:
-    return messages_of(project, game, rooms_of(project, with_figures(project, game), fonts))
+def export(of: Catalogs, language: str, version: str, out: Path) -> list[Path]:
+    """Return the catalog of a language as XLIFF of `version` (1.2 or 2.0), written below `out`.
+
+    Raises UsageError where there is no catalog, and PnpError for one that can't be read.
+    """
+    catalog = of.read(language)
+    path = out / of.name / f"{of.name}-{language}.xlf"
+    data = xliff_text(catalog, version, catalog.where.file, of.written_in).encode()
+    write_whole(path, data, out)
+    return [path]
+
+
+def bring_in(of: Catalogs, said: Exchanged, where: Where) -> list[Path]:
+    """Return the catalog that `said`, read at `where`, was put into; none if it says nothing new.
+
+    Where there is no catalog of its language yet, one is made. Raises UsageError for no language,
+    and PnpError for the catalog.
+    """
+    language, messages = said.language, of.messages(said.language, "")
+    if language in of.languages():
+        catalog = of.read(language)
+    elif not is_language(language) or language == of.written_in:
+        hint = "write the language it is translated into, as target-language (trgLang in 2.0)"
+        message = f"'{shorten(language)}' is no language to translate into"
+        raise UsageError([Problem(where, message, hint)])
+    else:
+        catalog = Catalog(language, messages, of.head(language))
+    made = put_in(catalog, said.messages, messages)
+    if made.messages == catalog.messages and of.path(language).is_file():
+        return []
+    return _written(of, made)
+
+
+def _written(of: Catalogs, catalog: Catalog) -> list[Path]:
+    path = of.path(catalog.language)
+    write_whole(path, catalog_text(catalog).encode(), of.inside)
+    return [path]
 
 
 def messages_of(project: Project, game: Game, rooms: Mapping[str, Room]) -> tuple[Message, ...]:
@@ -162,57 +221,3 @@ def _message(text: Text, notes: ExtractedComments) -> Message:
         places=((text.where.file, ""),),
         flags=tuple(flags_of(source, notes.most(text))),
     )
-
-
-def export(project: Project, name: str, language: str, version: str, out: Path) -> list[Path]:
-    """Return the catalog of a language as XLIFF of `version` (1.2 or 2.0), written below `out`.
-
-    Raises UsageError where there is no catalog, and PnpError for one that can't be read.
-    """
-    game, _ = open_written(project, name)
-    catalog = open_catalog(project, game, language)
-    original = project.show(catalog_path(project, game.id, language))
-    return [write_xliff(catalog, version, original, game.language, out / game.id)]
-
-
-def write_xliff(catalog: Catalog, version: str, original: str, source: str, folder: Path) -> Path:
-    """Return where `catalog` was written, as XLIFF, into `folder`."""
-    path = folder / f"{Path(original).parent.parent.name}-{catalog.language}.xlf"
-    write_whole(path, xliff_text(catalog, version, original, source).encode(), folder.parent)
-    return path
-
-
-def bring_in(project: Project, name: str, said: Exchanged, where: Where) -> list[Path]:
-    """Return the catalog that `said`, read at `where`, was put into; none if it says nothing new.
-
-    Where there is no catalog of its language yet, one is made. Raises UsageError for no language,
-    and PnpError for the catalog.
-    """
-    game, fonts = open_written(project, name)
-    messages = _messages(project, game, fonts)
-    if said.language in catalog_languages(project, game.id):
-        catalog = open_catalog(project, game, said.language)
-    else:
-        if not is_language(said.language) or said.language == game.language:
-            raise UsageError([no_language(said, where)])
-        head = head_text(game.title, game.version, said.language)
-        catalog = Catalog(said.language, messages, head)
-    path = catalog_path(project, game.id, said.language)
-    return put_into(path, catalog, said, messages, project.root)
-
-
-def no_language(said: Exchanged, where: Where) -> Problem:
-    """Return that nothing can be translated into what `said` is in."""
-    hint = "write the language it is translated into, as target-language (trgLang in 2.0)"
-    return Problem(where, f"'{shorten(said.language)}' is no language to translate into", hint)
-
-
-def put_into(
-    path: Path, catalog: Catalog, said: Exchanged, messages: Sequence[Message], inside: Path
-) -> list[Path]:
-    """Return `path`, below `inside`, written with what `said` has for `catalog`, if anything."""
-    made = put_in(catalog, said.messages, messages)
-    if made.messages == catalog.messages and path.is_file():
-        return []
-    write_whole(path, catalog_text(made).encode(), inside)
-    return [path]

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from pnp.app.catalogs import no_language, put_into, write_xliff
-from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, noted, shorten
+from pnp.app.catalogs import Catalogs, template_text
+from pnp.core.problems import COMMAND_LINE, Problem, UsageError, shorten
 from pnp.core.values import asdict, replace
 from pnp.exports.parts_list.strings import PartsStrings
 from pnp.exports.rulebook_html import strings as web
@@ -23,13 +23,9 @@ from pnp.i18n import program_strings as program
 from pnp.i18n.catalog import Catalog, Message
 from pnp.i18n.catalog_files import LANGUAGE
 from pnp.i18n.flags import flags_of
-from pnp.i18n.languages import is_language, refuse_new
-from pnp.i18n.merge_changed_texts import merge
 from pnp.i18n.plurals import number_of_forms, plural_forms
 from pnp.i18n.po_reading import read_catalog
-from pnp.i18n.po_writing import catalog_text, head_text
 from pnp.i18n.program_strings import PROGRAM, ProgramStrings, Sayings, messages_of
-from pnp.i18n.xliff_reading import Exchanged
 from pnp.play import transcript
 from pnp.play.registry import ENGINES, sayings_of
 from pnp.printer_calibration.strings import SheetStrings
@@ -79,57 +75,34 @@ def catalog_of(language: str) -> Catalog:
         message = f"'{PROGRAM}' is not translated into '{shorten(language)}'"
         hint = f"use one of: {', '.join(known)}; or 'pnp texts new {PROGRAM} LANG'"
         raise UsageError([Problem(COMMAND_LINE, message, hint)])
-    path = program.LOCALE / f"{language}.po"
-    return read_catalog(path, f"{_SHOWN}/{language}.po", language, program.LOCALE)
+    return read_catalog(_path(language), f"{_SHOWN}/{language}.po", language, program.LOCALE)
 
 
-def extract(out: Path) -> list[Path]:
-    """Return the template of the catalogs (.pot), written below `out`."""
-    path = out / PROGRAM / TEMPLATE
-    write_whole(path, template_text().encode())
+def program_catalogs() -> Catalogs:
+    """Return the catalogs of the program."""
+    return Catalogs(
+        PROGRAM, PROGRAM, "", _WRITTEN_IN, program.LOCALE, languages, _path, catalog_of,
+        lambda language, _: _in_forms(language), _renewed,
+    )  # fmt: skip
+
+
+def _path(language: str) -> Path:
+    return program.LOCALE / f"{language}.po"
+
+
+def _renewed() -> list[Path]:
+    """Return the template, if it had to be written anew."""
+    path, text = program.LOCALE / TEMPLATE, template_text(program_catalogs())
+    if path.is_file() and path.read_text("utf-8") == text:
+        return []
+    write_whole(path, text.encode())
     return [path]
-
-
-def template_text() -> str:
-    """Return the template of the catalogs."""
-    return catalog_text(Catalog("", messages(), head_text(PROGRAM, "")))
-
-
-def start(language: str) -> list[Path]:
-    """Return the new, empty catalog of a language. Raises UsageError where there is one."""
-    refuse_new(PROGRAM, _WRITTEN_IN, languages(), language)
-    path = program.LOCALE / f"{language}.po"
-    head = head_text(PROGRAM, "", language)
-    write_whole(path, catalog_text(Catalog(language, _in_forms(language), head)).encode())
-    return [path]
-
-
-def update(names: Sequence[str]) -> list[Path]:
-    """Return the catalogs that had to be written anew; none named: all, and the template.
-
-    Raises PnpError with the problems of all catalogs; those without are written.
-    """
-    paths: list[Path] = []
-    problems: list[Problem] = []
-    template = program.LOCALE / TEMPLATE
-    if not names and not (template.is_file() and template.read_text("utf-8") == template_text()):
-        write_whole(template, template_text().encode())
-        paths.append(template)
-    for language in names or languages():
-        with noted(problems):
-            catalog = catalog_of(language)
-            merged = merge(catalog, _in_forms(language))
-            if merged.messages != catalog.messages:
-                path = program.LOCALE / f"{language}.po"
-                write_whole(path, catalog_text(merged).encode())
-                paths.append(path)
-    if problems:
-        raise PnpError(problems)
-    return paths
 
 
 def _in_forms(language: str) -> tuple[Message, ...]:
-    """Return all messages, untranslated, with as many plural forms as a language has."""
+    """Return all messages, untranslated, with as many plural forms as a language has, if any."""
+    if not language:
+        return messages()
     forms = ("",) * number_of_forms(plural_forms(language))
     return tuple(replace(one, translations=forms) if one.plural else one for one in messages())
 
@@ -141,19 +114,3 @@ def standing(language: str) -> tuple[int, int, int]:
     good = sum(one is not None and one.is_good for one in found)
     fuzzy = sum(one is not None and one.is_fuzzy and one.is_whole for one in found)
     return good, fuzzy, len(found) - good - fuzzy
-
-
-def export(language: str, version: str, out: Path) -> list[Path]:
-    """Return the catalog of a language as XLIFF of `version`, written below `out`. Raises as it."""
-    original = f"{_SHOWN}/{language}.po"
-    return [write_xliff(catalog_of(language), version, original, _WRITTEN_IN, out / PROGRAM)]
-
-
-def bring_in(said: Exchanged, where: Where) -> list[Path]:
-    """Return the catalog that `said`, read at `where`, was put into. Raises as a game's does."""
-    if said.language not in languages():
-        if not is_language(said.language) or said.language == _WRITTEN_IN:
-            raise UsageError([no_language(said, where)])
-        start(said.language)
-    path = program.LOCALE / f"{said.language}.po"
-    return put_into(path, catalog_of(said.language), said, _in_forms(said.language), program.LOCALE)

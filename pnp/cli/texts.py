@@ -44,9 +44,8 @@ def _extract(games: tuple[str, ...], root: Path | None, out: Path) -> None:
     """Write all texts of a game as a template for catalogs (.pot)."""
     # What these commands need is loaded when they run, so that help answers at once.
     from pnp.app.catalogs import extract
-    from pnp.app.program_catalogs import extract as extract_program
 
-    _write(project_at(root), games, extract, extract_program, out)
+    _write(project_at(root), games, extract, out)
 
 
 @command.command("new")
@@ -63,13 +62,13 @@ def _extract(games: tuple[str, ...], root: Path | None, out: Path) -> None:
 def _new(game: str, language: str, beside: str, root: Path | None) -> None:
     """Start the catalog of GAME in the language LANG, as de or pt-BR."""
     from pnp.app.catalogs import start
-    from pnp.app.program_catalogs import start as start_program
     from pnp.cli.pseudo import warn
     from pnp.text.writing_systems import is_right_to_left
 
     project = project_at(root)
-    _write(project, [game], start, lambda to, _: start_program(to), language, beside)
-    if is_right_to_left(language) and not _is_program(project, [game]):
+    is_program = _is_program(project, [game])
+    _write(project, [game], start, language, "" if is_program else beside)
+    if is_right_to_left(language) and not is_program:
         message = f"'{language}' is written from right to left, which can't be set yet"
         hint = "translate it all the same, but print another language"
         warn([Problem(COMMAND_LINE, message, hint)])
@@ -85,10 +84,9 @@ def _update(game: str, language: str, root: Path | None) -> None:
     Prints the catalogs that had to change.
     """
     from pnp.app.catalogs import update
-    from pnp.app.program_catalogs import update as update_program
 
     games, names = [game] if game else [], [language] if language else []
-    _write(project_at(root), games, update, update_program, names)
+    _write(project_at(root), games, update, names)
 
 
 @command.command("export")
@@ -107,9 +105,8 @@ def _update(game: str, language: str, root: Path | None) -> None:
 def _export(game: str, language: str, kind: str, root: Path | None, out: Path) -> None:
     """Write the catalog of GAME in LANG as XLIFF, for tools that do not know gettext."""
     from pnp.app.catalogs import export
-    from pnp.app.program_catalogs import export as export_program
 
-    _write(project_at(root), [game], export, export_program, language, _FORMATS[kind], out)
+    _write(project_at(root), [game], export, language, _FORMATS[kind], out)
 
 
 @command.command("import")
@@ -122,7 +119,6 @@ def _import(file: Path, game: str, root: Path | None) -> None:
     Comments and fuzzy states come with them. What the file has not stays as it is.
     """
     from pnp.app.catalogs import bring_in
-    from pnp.app.program_catalogs import bring_in as bring_into_program
     from pnp.files.user_file import XLIFF, open_file
     from pnp.i18n.xliff_reading import read_xliff
 
@@ -135,7 +131,7 @@ def _import(file: Path, game: str, root: Path | None) -> None:
     if name not in (*project.games(), PROGRAM):
         hint = "say which with --game"
         raise UsageError([Problem(where, "it does not say of which game it is", hint)])
-    _write(project, [name], bring_in, bring_into_program, said, where)
+    _write(project, [name], bring_in, said, where)
 
 
 @command.command("status")
@@ -162,22 +158,23 @@ def _status(games: tuple[str, ...], root: Path | None) -> None:
 
 
 def _write(
-    project: Project,
-    games: Sequence[str],
-    of_game: Callable[..., list[Path]],
-    of_program: Callable[..., list[Path]],
-    *said: object,
+    project: Project, games: Sequence[str], work: Callable[..., list[Path]], *said: object
 ) -> None:
-    """Print the files that are written for games, or for the program where that is meant.
+    """Print the files that `work` writes for catalogs: of games, or of the program if it is meant.
 
-    `of_game` gets the project, the name of a game and what is `said`, `of_program` that alone.
+    It gets the catalogs, and what is `said`.
     """
+    from pnp.app.catalogs import catalogs_named
+    from pnp.app.program_catalogs import program_catalogs
+
     with paths_at_the_end() as wrote:
         if _is_program(project, games):
-            for path in of_program(*said):
+            for path in work(program_catalogs(), *said):
                 wrote(path)
         else:
-            for_each_game(project, games, lambda name: of_game(project, name, *said), wrote)
+            for_each_game(
+                project, games, lambda name: work(catalogs_named(project, name), *said), wrote
+            )
 
 
 def _is_program(project: Project, games: Sequence[str]) -> bool:

@@ -159,9 +159,9 @@ class Session:
         edition = self._game(game).edition("")
         if edition is None:
             raise PnpError(self._game(game).problems(""))
-        written = edition.opened.written
-        started = needed("begin_language").started
-        return (*started(self._project, written, language, beside, lambda: places.messages),)
+        work, written = needed("begin_language"), edition.opened.written
+        catalogs = work.catalogs_of(self._project, written, lambda: places.messages)
+        return (*work.start(catalogs, language, beside),)
 
     def try_text(self, order: TypedOrder) -> Tried:
         """Return how faces look with a translation that is typed."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from pnp.app.catalogs import messages_of, up_to_date
+from pnp.app.catalogs import catalogs_of, messages_of, up_to_date
 from pnp.app.open_game import with_figures
 from pnp.app.translation_status import bad_translations
 from pnp.cache.fingerprints import digest
@@ -80,7 +80,7 @@ def text_table(
     """
     table = TextTable(version, language, (*_numbers(plural_forms(language)),))
     try:
-        catalog, merged = up_to_date(project, game, language, messages)
+        catalog, merged = up_to_date(catalogs_of(project, game, lambda: messages), language)
         parts = texts()
         bad = dict(bad_translations(project, game, catalog, parts))
         decided = decided_words(project, game, language)
@@ -164,7 +164,9 @@ def saved(project: Project, game: Game, order: SaveOrder, texts: Parts) -> Saved
     UsageError for a language without a catalog, and a text that the game has not.
     """
     try:
-        catalog, merged = up_to_date(project, game, order.language, order.messages)
+        catalog, merged = up_to_date(
+            catalogs_of(project, game, lambda: order.messages), order.language
+        )
         if _found(catalog, order.key) is None:
             catalog = merged
         old = _found(catalog, order.key)

@@ -6,13 +6,14 @@ from string import Formatter
 import pytest
 from small_catalog import message
 
+from pnp.app.catalogs import template_text
 from pnp.app.program_catalogs import (
     TEMPLATE,
     catalog_of,
     languages,
     messages,
+    program_catalogs,
     standing,
-    template_text,
 )
 from pnp.core.exit_codes import ExitCode
 from pnp.exports.parts_list.strings import PartsStrings
@@ -71,7 +72,7 @@ def fields(text):
 
 
 def test_the_template_is_of_today():
-    assert (LOCALE / TEMPLATE).read_text(encoding="utf-8") == template_text()
+    assert (LOCALE / TEMPLATE).read_text(encoding="utf-8") == template_text(program_catalogs())
 
 
 @pytest.mark.parametrize("language", languages())
@@ -143,7 +144,7 @@ def test_a_catalog_is_started_and_kept_up_to_date(locale, pnp, tmp_path):
         str(len(messages())), "0"]  # fmt: skip
     assert pnp("texts", "extract", "pnp", "--out", tmp_path / "out").code == ExitCode.OK
     written = (tmp_path / "out/pnp" / TEMPLATE).read_text(encoding="utf-8")
-    assert written == template_text()
+    assert written == template_text(program_catalogs())
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 from small_catalog import catalog
 from small_game import deck, game, one_line, write_game
 
-from pnp.app.catalogs import parts_of, update
+from pnp.app.catalogs import catalogs_named, parts_of, update
 from pnp.app.check import check_games
 from pnp.app.open_game import open_written
 
@@ -23,7 +23,7 @@ def write(folder, name="Storm"):
 
 def test_a_catalog_with_all_texts_be_they_translated_or_not(tmp_path):
     project = write(tmp_path)
-    update(project, "mini", ["de"])
+    update(catalogs_named(project, "mini"), ["de"])
     assert told(project) == []
 
 
@@ -33,7 +33,7 @@ def test_what_is_not_in_a_catalog_is_told_once_for_each(tmp_path):
     count = sum(map(len, parts_of(project, written).values()))
     update_it = "run 'pnp texts update mini de'"
     assert told(project) == [f"{OLD}: {count} texts are not in it as they are now | {update_it}"]
-    update(project, "mini", ["de"])
+    update(catalogs_named(project, "mini"), ["de"])
     path = tmp_path / "cards/mini/rulebook.md"
     path.write_text("# Mini\n\nGo on.\n", encoding="utf-8")
     assert told(project) == [f"{OLD}: 1 text is not in it as it is now | {update_it}"]
@@ -41,7 +41,7 @@ def test_what_is_not_in_a_catalog_is_told_once_for_each(tmp_path):
 
 def test_what_is_only_kept_as_obsolete_is_not_in_it(tmp_path):
     project = write(tmp_path)
-    update(project, "mini", ["de"])
+    update(catalogs_named(project, "mini"), ["de"])
     path = tmp_path / "cards/mini/locale/de.po"
     text = path.read_text(encoding="utf-8")
     living = 'msgctxt "mini.deck.one.name"\nmsgid "Storm"\nmsgstr ""'

@@ -50,7 +50,7 @@ ALLOWED = {
     "cache.fingerprints": ({"os.listdir"}, OUR_OWN),
     "text.number_words": ({"path.read_text"}, OUR_OWN),
     "files.fetch": ({"(opener or usual_opener()).open"}, "an address of the web"),
-    "app.program_catalogs": ({"template.read_text"}, OUR_OWN),
+    "app.program_catalogs": ({"path.read_text"}, OUR_OWN),
     "app.game_at_version": ({"tempfile.TemporaryDirectory"}, "its own folder, in the system's"),
     "cli.new": ({"source.read_text"}, OUR_OWN),
     "svg.cairo_binding": (
