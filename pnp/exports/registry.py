@@ -95,7 +95,7 @@ _PICTURES = (
 _CUTTING = (
     Option(
         "machine", Kind.FILE, "silhouette",
-        "silhouette (default), cricut, scanncut, laser, FILE.yaml.", "M",
+        "silhouette (default), cricut ..., FILE.yaml.", "M",
     ),
     PAPER,
     BACKS,

@@ -8,9 +8,10 @@ from small_game import deck, write, write_game
 from pnp.core.cutting_machines import LINES
 from pnp.core.exit_codes import ExitCode
 from pnp.core.project import Project
-from pnp.exports.cut.machine_options import machine_named
+from pnp.exports.cut.machine_options import _FOLDER, machine_named
 from pnp.sizes.cards_and_papers import PAPERS
 
+MACHINES = sorted(path.stem for path in _FOLDER.iterdir())
 MINE = """
 title: Mine
 files: [dxf]
@@ -31,10 +32,7 @@ def project(tmp_path):
     return write_game(tmp_path)
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["silhouette", "silhouette-feeder", "silhouette-borderless", "cricut", "scanncut", "laser"],
-)
+@pytest.mark.parametrize("name", MACHINES)
 def test_machines_that_are_known_have_all_layers(name):
     machine = machine_named(name)
     assert machine.name == name

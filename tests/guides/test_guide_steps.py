@@ -17,6 +17,7 @@ from pnp.load.game import load_game
 from pnp.model.ink import Ink
 from pnp.render.renderer import Renderer
 from pnp.sizes.cards_and_papers import CARDS
+from pnp.sizes.label_sheets import LABELS
 from pnp.text.typography import typeset
 
 GUIDE = (Path(__file__).parents[2] / "docs/making-a-game.md").read_text(encoding="utf-8")
@@ -45,6 +46,17 @@ def test_shapes_are_those_there_are():
     cells = re.findall(r"^\| (`.*?) \|", guide.partition("\n## ")[0], re.MULTILINE)
     said = {name for cell in cells for name in re.findall(r"`([a-z0-9-]+)`", cell)}
     assert said == set(NAMED_SHAPES)
+
+
+def test_label_sheets_are_those_there_are():
+    guide = (BUNDLED / "docs/shapes.md").read_text(encoding="utf-8")
+    table = guide.partition("\n| paper | names |\n")[2].partition("\n\n")[0]
+    for letter, first, last in re.findall(r"([A-Z])(\d+) to [A-Z](\d+)", table):
+        names = (f"{letter}{number}" for number in range(int(first), int(last) + 1))
+        table += f" {' '.join(names)}"
+    said = {*re.findall(r"[\w.-]*\d\d\.{0,2}", table)}
+    assert [one for one in LABELS if one not in said and f"{one[:-2]}.." not in said] == []
+    assert [one for one in said if len(one) > 3 and one not in LABELS and "." not in one] == []
 
 
 def test_names_and_functions_of_templates_are_those_there_are(bundled, fonts):
