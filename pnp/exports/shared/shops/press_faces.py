@@ -16,6 +16,7 @@ from pnp.exports.shared.pictures.face_pictures import FacePictures
 from pnp.exports.shared.pictures.pieces import Shown
 from pnp.exports.shared.shops.products import LITTLE
 from pnp.faces.cached_faces import FaceContext
+from pnp.pdf.pdfx_writer import Intent
 from pnp.pdf.to_inks import not_for_press
 from pnp.processes.work import Tell
 
@@ -39,21 +40,24 @@ class PressFace(Struct, frozen=True):
 
 
 class Press(Struct, frozen=True):
-    """How faces are drawn for it: mm of bleed, and whether what is half transparent is flattened.
+    """How a file is made for it: mm of bleed, and whether what is half transparent is flattened.
 
-    Ink is measured by `profile`, which takes at most `limit` per cent.
+    Ink is measured by the profile of `intent`, which takes at most `limit` per cent. `flavour` is
+    that of PDF/X-1a, and `die_lines` says whether the lines of the die are shown.
     """
 
     bleed: float
     flatten: bool
-    profile: bytes
     limit: float
+    intent: Intent
+    flavour: str
+    die_lines: bool
 
 
 def press_maker(press: Press, context: FaceContext) -> Callable[[Shown, Tell], PressFace]:
     """Return what draws faces for a press in one process."""
     faces = FacePictures(context, press.bleed)
-    separation = Separation(press.profile, press.limit)
+    separation = Separation(press.intent.profile, press.limit)
 
     def make(shown: Shown, tell: Tell) -> PressFace:
         with faces.located(shown):

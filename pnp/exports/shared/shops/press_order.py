@@ -17,7 +17,6 @@ from pnp.colour.separation import (
 )
 from pnp.core.problems import FaultError, PnpError, Problem, UsageError, Where
 from pnp.core.units import PT_PER_MM
-from pnp.core.values import Struct
 from pnp.drawing.drawing import Drawing
 from pnp.drawing.operators import write_outline
 from pnp.drawing.trim_outline import trim_outline
@@ -66,10 +65,8 @@ def write(job: ExportJob) -> Iterator[File]:
     values, game = job.values, job.edition.game
     limit = float(values["ink-limit"])
     intent = intent_of(values["icc"], limit)
-    press = Press(values["bleed"], values["flatten"], intent.profile, limit)
-    wanted = _PressFile(
-        press, intent, values.get("standard", _NEWER), values.get("die-lines", False)
-    )
+    standard, die_lines = values.get("standard", _NEWER), values.get("die-lines", False)
+    press = Press(values["bleed"], values["flatten"], limit, intent, standard, die_lines)
     components = select(game, job.selection)
     shown = {key: one for part in components for key, one in faces_of(part).items()}
     drawn = in_parallel(job, partial(press_maker, press), list(shown.values()))
@@ -79,7 +76,7 @@ def write(job: ExportJob) -> Iterator[File]:
     for part in components:
         about = About(f"{game.title}: {part.title}", part.title, (), game.edition, game.rights)
         sides = _sides(list(pairs(part, job.values["each"] == "copy")), backs_first)
-        data, ink = _press_pdf(sides, faces, wanted, job.edition.fonts, about)
+        data, ink = _press_pdf(sides, faces, press, job.edition.fonts, about)
         most = max(most, ink.most)
         yield File(f"{folder}/{game.id}-{part.id}-{game.edition}.pdf", data)
     lines = tuple(_line(part, faces, press.bleed) for part in components)
@@ -129,19 +126,10 @@ def intent_of(file: str, limit: float) -> Intent:
     return Intent(name, profile, is_registered=False)
 
 
-class _PressFile(Struct, frozen=True):
-    """How a file is made: its flavour of PDF/X-1a, and whether it shows the lines of the die."""
-
-    press: Press
-    intent: Intent
-    flavour: str
-    die_lines: bool
-
-
 def _press_pdf(
     sides: Iterable[Shown | None],
     faces: Mapping[str, PressFace],
-    wanted: _PressFile,
+    press: Press,
     fonts: FontBook,
     about: About,
 ) -> tuple[bytes, InkTotals]:
@@ -162,17 +150,15 @@ def _press_pdf(
         if side is not None:
             face = Drawing.loads(made.drawing)
             form = forms.add(side.key, face)
-        page = add_page(pdf, form, made.part, made.keep, wanted.press.bleed)
-        if wanted.die_lines:
-            component = like.component
-            add_die_line(pdf, page, _die(component, like, wanted.press.bleed))
+        page = add_page(pdf, form, made.part, made.keep, press.bleed)
+        if press.die_lines:
+            add_die_line(pdf, page, _die(like, press.bleed))
     forms.finish()
-    press = wanted.press
     try:
-        to_inks(pdf, separation(press.profile, press.limit))
+        to_inks(pdf, separation(press.intent.profile, press.limit))
     except NotForPressError as error:
         raise _fault(str(error), like) from None
-    data = pdfx_bytes(pdf, about, wanted.intent, wanted.flavour)
+    data = pdfx_bytes(pdf, about, press.intent, press.flavour)
     findings, ink = check_pdfx(data)
     if findings or ink.most > press.limit + _ROUNDED:
         said = "; ".join(f"{one.rule}: {one.says}" for one in findings)
@@ -185,9 +171,9 @@ def _fault(said: str, shown: Shown) -> FaultError:
     return FaultError(Problem(shown.face.where, message, "report it, with the game"))
 
 
-def _die(component: Component, shown: Shown, bleed: float) -> str:
+def _die(shown: Shown, bleed: float) -> str:
     """Return where a face is cut, as operators in pt from the lower left corner of its page."""
-    trim = component.trim_of(shown.face)
-    height = (component.size.height + bleed) * PT_PER_MM
+    trim = shown.component.trim_of(shown.face)
+    height = (shown.component.size.height + bleed) * PT_PER_MM
     matrix = (PT_PER_MM, 0.0, 0.0, -PT_PER_MM, bleed * PT_PER_MM, height)
     return write_outline(trim_outline(trim), matrix, 2).text
