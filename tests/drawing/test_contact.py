@@ -1,9 +1,8 @@
-import io
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
+from pixel_pictures import picture_in
 
 from pnp.core.geometry import Size
 from pnp.core.project import BUNDLED
@@ -22,7 +21,7 @@ def sheet(title, captions, columns, width=40, height=60, corner=0.0):
     trim = Trim(Size(20, 20), corner)
     cells = [Cell(picture, trim, caption) for caption in captions]
     data = contact_sheet(title, cells, columns, DPI, FONT)
-    with Image.open(io.BytesIO(data)) as image:
+    with picture_in(data) as image:
         return image.convert("RGB")
 
 

@@ -1,11 +1,9 @@
 """Pictures of sheets, which are cut where they begin to be transparent; and tests without art."""
 
-import io
-
 import pytest
 from cut_files import bars_of, files_of, svg_lines
 from pdfpages import texts
-from PIL import Image
+from pixel_pictures import picture_in
 from small_game import deck, game, write, write_game
 
 from pnp.core.units import MM_PER_INCH, mm_to_px
@@ -43,7 +41,7 @@ def cricut(root):
 
 
 def opened(path):
-    return Image.open(io.BytesIO(path.read_bytes()))
+    return picture_in(path.read_bytes())
 
 
 def test_sheets_that_look_the_same_are_one_picture(cricut):

@@ -9,7 +9,8 @@ import pytest
 from built import export
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import Image, ImageChops
+from PIL import ImageChops
+from pixel_pictures import picture_in
 from refusals import misused
 from small_game import deck, face, filled, game, write, write_game
 
@@ -45,12 +46,6 @@ def images(project, tmp_path):
     return make
 
 
-def opened(data):
-    image = Image.open(io.BytesIO(data))
-    image.load()
-    return image
-
-
 def test_each_face_once_with_common_backs_last(images):
     assert list(images(dpi=30)) == [
         "deck-one-front-en.png", "deck-two-front-en.png", "deck-three-front-en.png",
@@ -60,7 +55,7 @@ def test_each_face_once_with_common_backs_last(images):
 
 @pytest.mark.parametrize(("dpi", "size"), [(30, (30, 47)), (300, (295, 472)), (1200, (1181, 1890))])
 def test_a_picture_has_the_size_of_the_cut_and_says_its_dpi(images, dpi, size):
-    image = opened(images(dpi=dpi, cards="one")["deck-one-front-en.png"])
+    image = picture_in(images(dpi=dpi, cards="one")["deck-one-front-en.png"])
     assert (image.mode, image.size) == ("RGB", size)
     assert image.info["dpi"] == pytest.approx((dpi, dpi), abs=0.02)
     assert image.getextrema() == ((0, 0), (0x55, 0x55), (0xAA, 0xAA))
@@ -104,14 +99,14 @@ def shown(data, scale=1):
     """Return a PDF or an image as pixels."""
     if data.startswith(b"%PDF"):
         return pypdfium2.PdfDocument(data)[0].render(scale=scale).to_pil().convert("RGB")
-    return opened(data).convert("RGB")
+    return picture_in(data).convert("RGB")
 
 
 def test_webp_has_the_same_pixels(images):
     png, webp = (images(dpi=100, cards="one", format=one) for one in ("png", "webp"))
-    file = opened(webp["deck-one-front-en.webp"])
+    file = picture_in(webp["deck-one-front-en.webp"])
     assert file.format == "WEBP"
-    assert ImageChops.difference(file, opened(png["deck-one-front-en.png"])).getbbox() is None
+    assert ImageChops.difference(file, picture_in(png["deck-one-front-en.png"])).getbbox() is None
 
 
 def test_a_pdf_has_the_boxes_of_print_shops(images):
@@ -198,7 +193,7 @@ def test_what_is_mirrored_is_told_each_time(pnp, project, tmp_path, face, bleed,
 
 def test_corners_are_cut_away(project, images, tmp_path):
     write(tmp_path / "cards/mini/deck.yaml", SMALL + "corner: 5mm\n")
-    image = opened(images(dpi=FINE, corners="cut", cards="one")["deck-one-front-en.png"])
+    image = picture_in(images(dpi=FINE, corners="cut", cards="one")["deck-one-front-en.png"])
     alpha = image.getchannel("A")
     assert image.mode == "RGBA"
     assert [alpha.getpixel(at) for at in ((0, 0), (10, 10), (20, 20), (125, 0), (249, 399))] == [
@@ -213,7 +208,7 @@ def test_corners_are_cut_away(project, images, tmp_path):
 def test_a_grid_with_a_common_back(images):
     files = images(dpi=FINE, grid="2x2", each="copy", cards="one")
     assert list(files) == ["deck-front-1-en.png", "deck-back-1-en.png"]
-    grid, back = (opened(data) for data in files.values())
+    grid, back = (picture_in(data) for data in files.values())
     assert (grid.size, back.size) == ((500, 800), (250, 400))
     cells = [grid.getpixel((x, y)) for y in (200, 600) for x in (125, 375)]
     assert cells == [(0, 0x55, 0xAA)] * 3 + [(255, 255, 255)]
@@ -236,7 +231,7 @@ def test_backs_lie_in_the_cells_of_their_fronts(project, images, tmp_path):
     assert list(files) == names
     pixels = {}
     for name, data in files.items():
-        image = opened(data)
+        image = picture_in(data)
         pixels[name] = [image.getpixel((image.width // 6 * at, 20)) for at in (1, 3, 5)]
     blue, red, dark = (0, 0, 255), (255, 0, 0), (0x11, 0x11, 0x11)
     green, white = (0, 255, 0), (255, 255, 255)

@@ -1,13 +1,12 @@
 """A room for PlayingCards.io: what lies where, and what its buttons lay out."""
 
-import io
 import json
 import zipfile
 from collections import Counter
 
 import pytest
 from built import export
-from PIL import Image
+from pixel_pictures import picture_in
 from small_game import deck, face, filled, game, ledger, piece, write, write_game
 
 from pnp.core.exit_codes import ExitCode
@@ -138,7 +137,7 @@ def test_things_lie_in_the_room_and_boards_are_made_smaller(room):
     widgets, pictures = room
     board = widgets["board-1-1"]
     assert (board["width"], board["height"]) == (520, 260)
-    assert Image.open(io.BytesIO(pictures[board["boardImage"]])).size == (1583, 791)
+    assert picture_in(pictures[board["boardImage"]]).size == (1583, 791)
     for one in widgets.values():
         width, height = one.get("width", 0), one.get("height", 0)
         assert 0 <= one["x"] <= 1600 - width
@@ -171,7 +170,7 @@ def test_pictures_of_too_many_bytes_are_drawn_coarser(project, tmp_path, monkeyp
     sizes = {name: len(data) for name, data in pictures.items()}
     assert max(sizes.values()) < 2500
     board = next(data for name, data in pictures.items() if "board" in name)
-    assert Image.open(io.BytesIO(board)).width < 1583
+    assert picture_in(board).width < 1583
 
 
 def test_too_many_pieces_for_a_room(project, pnp, tmp_path):

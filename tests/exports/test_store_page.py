@@ -7,6 +7,7 @@ import json
 import pytest
 from built import export
 from PIL import Image
+from pixel_pictures import picture_in
 from small_book import FACE
 from small_game import deck, game, ledger, piece, write_game
 
@@ -132,9 +133,9 @@ def test_sheets_are_counted_with_their_cuts(made):
 def test_pictures_have_the_sizes_that_are_asked_for(made):
     sizes = {"cover": (630, 500), "square": (1000, 1000), "picture-1": (1920, 1080)}
     for name, size in sizes.items():
-        with Image.open(io.BytesIO(made[STORE.format(name, "png")])) as picture:
+        with picture_in(made[STORE.format(name, "png")]) as picture:
             assert (picture.size, picture.mode) == (size, "RGB")
-    with Image.open(io.BytesIO(made[STORE.format("cover", "png")])) as cover:
+    with picture_in(made[STORE.format("cover", "png")]) as cover:
         assert cover.getcolors() == [(630 * 500, (250, 200, 0))]
 
 

@@ -8,7 +8,7 @@ import pytest
 from built import export
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import Image
+from pixel_pictures import picture_in
 from small_game import deck, face, filled, game, piece, write_game
 
 from pnp.exports.table_pictures.read_me import ranges
@@ -47,7 +47,7 @@ def made(tmp_path_factory):
 
 def sizes(files):
     return {
-        name: Image.open(io.BytesIO(data)).size
+        name: picture_in(data).size
         for name, data in files.items()
         if name.endswith((".jpg", ".png"))
     }

@@ -1,6 +1,5 @@
 """A save of Tabletop Simulator holds the game: every piece once, and the set-ups by number."""
 
-import io
 import re
 from collections import Counter
 from math import ceil
@@ -9,7 +8,7 @@ import pytest
 from built import export
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import Image
+from pixel_pictures import picture_in
 from refusals import misused
 from small_game import deck, face, filled, game, ledger, piece, write, write_game
 from tabletop_save import addresses, errors, objects, pieces, read, unzipped
@@ -139,7 +138,7 @@ def test_the_cell_of_a_card_shows_it(made):
     seen = []
     for card in dict.fromkeys(stack["DeckIDs"]):
         sheet = stack["CustomDeck"][str(card // 100)]
-        image = Image.open(io.BytesIO(files[place_in_mods(sheet["FaceURL"], "jpg")]))
+        image = picture_in(files[place_in_mods(sheet["FaceURL"], "jpg")])
         row, column = divmod(card % 100, sheet["NumWidth"])
         width, height = image.width // sheet["NumWidth"], image.height // sheet["NumHeight"]
         cell = (column * width, row * height, (column + 1) * width, (row + 1) * height)
@@ -164,7 +163,7 @@ def test_things_are_as_large_as_they_are(save):
 def test_what_is_too_large_is_made_coarser_and_that_is_said(made, pnp, tmp_path):
     files = unzipped(made[1])
     boards = [data for name, data in files.items() if "miniboard" in name]
-    assert [Image.open(io.BytesIO(data)).size for data in boards] == [(4087, 2043)]
+    assert [picture_in(data).size for data in boards] == [(4087, 2043)]
     project = made[0]
     done = pnp("export", "tabletop-simulator", "--root", project.root, "--out", tmp_path)
     assert done.err == (
@@ -254,7 +253,7 @@ def test_what_is_cut_along_an_outline_is_a_picture_with_holes(tmp_path):
     (one, *_) = read(paths)["mini-save-en"]["ObjectStates"]
     assert one["Name"] == "Custom_Token"
     (picture,) = (data for name, data in unzipped(paths).items() if name.endswith(".png"))
-    image = Image.open(io.BytesIO(picture))
+    image = picture_in(picture)
     assert (image.getpixel((0, 0))[3], image.getpixel((300, 300))[3]) == (0, 255)
 
 

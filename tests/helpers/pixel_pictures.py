@@ -1,4 +1,4 @@
-"""Pixel pictures of two colours, in each format and turned in each way."""
+"""Pixel pictures of two colours, in each format and turned in each way; and files, opened."""
 
 import base64
 import io
@@ -15,6 +15,13 @@ def file_of(image, kind, **options):
     data = io.BytesIO()
     image.save(data, kind, **({"quality": 95} | options if kind == "jpeg" else options))
     return data.getvalue()
+
+
+def picture_in(data):
+    """Return the picture that the bytes of a file are."""
+    image = Image.open(io.BytesIO(data))
+    image.load()
+    return image
 
 
 def chunk(kind, data):
