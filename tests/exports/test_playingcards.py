@@ -1,10 +1,10 @@
 """A room for PlayingCards.io: what lies where, and what its buttons lay out."""
 
 import json
-import zipfile
 from collections import Counter
 
 import pytest
+from archives import unzipped
 from built import export
 from pixel_pictures import picture_in
 from small_game import deck, face, filled, game, ledger, piece, write, write_game
@@ -47,13 +47,9 @@ def project(tmp_path_factory):
 def opened(project, out, **said):
     """Return the widgets by their ids, and the pictures by their addresses."""
     (path,) = export(project, ["mini"], ["playingcards"], out, **said)
-    with zipfile.ZipFile(path) as archive:
-        widgets = json.loads(archive.read("widgets.json"))
-        pictures = {
-            f"package://{name}": archive.read(name)
-            for name in archive.namelist()
-            if name.startswith("userassets/")
-        }
+    files = unzipped(path.read_bytes())
+    widgets = json.loads(files.pop("widgets.json"))
+    pictures = {f"package://{name}": data for name, data in files.items()}
     return {one["id"]: one for one in widgets}, pictures
 
 

@@ -1,10 +1,9 @@
 """Pictures for virtual tables: how large, on which sheets, and what is said of each."""
 
-import io
 import json
-import zipfile
 
 import pytest
+from archives import unzipped
 from built import export
 from hypothesis import given
 from hypothesis import strategies as st
@@ -106,9 +105,7 @@ def test_screentop_takes_sheets_and_is_told_their_cells(made):
 @pytest.fixture(scope="module")
 def package(made):
     """What lies in the package for Tabletop Playground, by its paths."""
-    data = made("tabletop-playground")["mini-tabletop-playground-en.zip"]
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        return {name: archive.read(name) for name in archive.namelist()}
+    return unzipped(made("tabletop-playground")["mini-tabletop-playground-en.zip"])
 
 
 def templates(package):

@@ -1,10 +1,9 @@
 """Saves of Tabletop Simulator, read back: a schema of what they may say, and what lies in them."""
 
-import io
 import json
-import zipfile
 from collections import Counter
 
+import archives
 from jsonschema import Draft202012Validator
 
 NUMBER, TEXT, FLAG, WHOLE = ({"type": kind} for kind in ("number", "string", "boolean", "integer"))
@@ -106,8 +105,7 @@ def read(paths):
 def unzipped(paths):
     """Return what lies in the only ZIP file, by its paths."""
     (path,) = (path for path in paths if path.suffix == ".zip")
-    with zipfile.ZipFile(io.BytesIO(path.read_bytes())) as archive:
-        return {name: archive.read(name) for name in archive.namelist()}
+    return archives.unzipped(path.read_bytes())
 
 
 def objects(things):
