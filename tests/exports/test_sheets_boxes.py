@@ -1,13 +1,12 @@
 """Sheets of boxes: which files there are, and where a net is cut, scored and glued."""
 
 import pikepdf
-import pytest
 from built import build
 from pdfpages import texts
+from refusals import misused
 from small_game import deck, game, write_game
 
 from pnp.core.geometry import Rect
-from pnp.core.problems import UsageError
 from pnp.marks.net_marks import net_marks
 from pnp.model.selection import Selection
 from pnp.nets.tray import Outside, tray_net
@@ -39,10 +38,9 @@ def test_a_box_is_built_where_it_is_asked_for(tmp_path):
 
 
 def test_a_box_that_is_not_there_is_told_with_those_that_are(tmp_path):
-    with pytest.raises(UsageError) as told:
-        built(tmp_path, "box-tow")
-    assert told.value.problems[0].message == "unknown component 'box-tow'"
-    assert told.value.problems[0].hint.startswith("use one of: box-two,")
+    (problem,) = misused(built, tmp_path, "box-tow")
+    assert problem.message == "unknown component 'box-tow'"
+    assert problem.hint.startswith("use one of: box-two,")
 
 
 def test_a_net_is_cut_around_scored_inside_and_hatched_where_it_is_glued():

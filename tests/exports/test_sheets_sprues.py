@@ -7,7 +7,6 @@ from refusals import refused, use_one_of
 from small_game import deck, game, load, told, write_game
 
 from pnp.core.geometry import Rect
-from pnp.core.problems import PnpError
 from pnp.sheet_layout.print_options import Options
 from pnp.sheet_layout.sheet_files import parts_of
 from pnp.sizes.cards_and_papers import PAPERS
@@ -119,15 +118,12 @@ def test_of_one_sheet_all_have_the_same_sprue(tmp_path):
 
 
 def test_what_fits_no_slot_is_told(tmp_path):
-    with pytest.raises(PnpError) as error:
-        sheets(tmp_path, size="[70mm, 88mm]")
-    (problem,) = error.value.problems
+    (problem,) = refused(sheets, tmp_path, size="[70mm, 88mm]")
     assert problem.message == ("70 x 88 mm does not fit the slots of frames/mine.yaml (63 x 88 mm)")
     assert problem.hint == "correct 'size', or the slots of its sprue"
-    with pytest.raises(PnpError) as error:
-        sheets(tmp_path, more={FILE: FRAME.replace("turn: 90", "component: x").replace(
-            "down: 90mm", "down: 90mm, component: x")})  # fmt: skip
-    assert error.value.problems[0].message.endswith("(none for it)")
+    frame = FRAME.replace("turn: 90", "component: x")
+    frame = frame.replace("down: 90mm", "down: 90mm, component: x")
+    assert refused(sheets, tmp_path, more={FILE: frame})[0].message.endswith("(none for it)")
 
 
 def test_files_are_called_by_what_they_are_printed_on(tmp_path):

@@ -4,10 +4,10 @@ import io
 
 import pytest
 from PIL import Image, ImageDraw
+from refusals import refused
 from simulated_scans import BACK, FRONT, Scanner, drawn, pages, scan, write
 from thorough import usually
 
-from pnp.core.problems import PnpError
 from pnp.printer_calibration.fit import furthest
 from pnp.printer_calibration.measured import MOST_LEFT_OVER, Target
 from pnp.printer_calibration.scan.discs import Blob, blobs_in
@@ -124,9 +124,8 @@ def changed(path, to, change):
 
 
 def problems(files, of=None, anyway=False):
-    with pytest.raises(PnpError) as caught:
-        scanned(of or target(), files, anyway, print)
-    return [f"{one.where}: {one.message} | {one.hint}" for one in caught.value.problems]
+    found = refused(scanned, of or target(), files, anyway, print)
+    return [f"{one.where}: {one.message} | {one.hint}" for one in found]
 
 
 GROUND = "lay the sheet on a dark ground that shows at all four edges; of a scan three are enough"
