@@ -15,30 +15,30 @@ from types import ModuleType
 # Module -> what stands in it, and the row that is put before that.
 ROWS = {
     "pnp.sizes.cards_and_papers": [
-        ('    "a3": (', '    "b4-jis": ("B4 (JIS)", Size(257.0, 364.0)),\n'),
-        ('    "jumbo": ', '    "square-60": Size(60.0, 60.0),\n'),
+        ('    "a3": (', '    "made-up-4": ("Made Up 4", Size(257.0, 364.0)),\n'),
+        ('    "jumbo": ', '    "made-up-60": Size(60.0, 60.0),\n'),
     ],
     "pnp.shapes.shape": [
-        ("    ARROW = ", '    SHIELD = _Traits("shield", "a shield", is_outlined=True)\n'),
+        ("    ARROW = ", '    MADE_UP = _Traits("made-up", "a made-up piece", is_outlined=True)\n'),
     ],
     "pnp.shapes.regular": [
         (
             "    Shape.ARROW: ",
-            "    Shape.SHIELD: _Regular(1, 1.2, ((0, 0), (1, 0), (1, 0.6), (0.5, 1), (0, 0.6))),\n",
+            "    Shape.MADE_UP: _Regular(1, 1.2, ((0, 0), (1, 0), (1, 0.6), (0.5, 1))),\n",
         )
     ],
-    "pnp.readers.registry": [('    ".xlsx": ', '    ".json": "json_table",\n')],
-    "pnp.checks.registry": [('    "holds": ', '    "meant": "rules.meant",\n')],
+    "pnp.readers.registry": [('    ".xlsx": ', '    ".madeup": "made_up",\n')],
+    "pnp.checks.registry": [('    "holds": ', '    "made_up": "rules.made_up",\n')],
     "pnp.exports.registry": [
         (
             '    Export(\n        "cut"',
-            '    Export("card-list", "How many there are.", SELECTION, frozenset()),\n',
+            '    Export("made-up", "How many there are.", SELECTION, frozenset()),\n',
         )
     ],
 }
 # What the new rows name.
 MODULES = {
-    "pnp.readers.json_table": '''
+    "pnp.readers.made_up": '''
 import json
 from pnp.readers.cells import Row, made_of
 
@@ -48,7 +48,7 @@ def parse(data, shown, asked=None):
     rows += [Row(at, at, (*map(str, one.values()),)) for at, one in enumerate(cards, 2)]
     return made_of(shown, "", rows)
 ''',
-    "pnp.checks.rules.meant": '''
+    "pnp.checks.rules.made_up": '''
 """Cards are those that are meant.
 
     GIVEN:
@@ -79,8 +79,8 @@ def check(subject, options):
             where=piece.card.where, wrong="is not meant", hint="name it in ids",
         )
 ''',
-    "pnp.exports.card_list": "",
-    "pnp.exports.card_list.export": '''
+    "pnp.exports.made_up": "",
+    "pnp.exports.made_up.export": '''
 from pnp.exports.job import File
 from pnp.model.selection import select
 

@@ -19,7 +19,7 @@ ROWS = TESTS / "helpers/made_up_rows.py"
 RULES = """\
 facts: []
 checks:
-  - {id: R1, check: meant, title: Those that are meant, component: deck, ids: [one]}
+  - {id: R1, check: made_up, title: Those that are meant, component: deck, ids: [one]}
 """
 
 
@@ -28,14 +28,14 @@ def root(tmp_path_factory):
     """A project that uses all the new rows."""
     root = tmp_path_factory.mktemp("added")
     files = {
-        "cards/mini/deck.json": '[{"id": "one", "name": "One"},\n{"id": "two", "name": "Two"}]',
-        "cards/mini/elements.json": '[{"id": "fire", "name": "Fire"}]',
-        "cards/mini/shields.yaml": piece("shields", size="40mm", shape="shield"),
+        "cards/mini/deck.madeup": '[{"id": "one", "name": "One"},\n{"id": "two", "name": "Two"}]',
+        "cards/mini/elements.madeup": '[{"id": "fire", "name": "Fire"}]',
+        "cards/mini/shields.yaml": piece("shields", size="40mm", shape="made-up"),
         "cards/mini/rules.yaml": ledger(RULES),
         "templates/mini/deck.svg.j2": face('<circle r="9"/>'),
     }
-    text = game(components="[deck, shields]", lists="{element: elements.json}")
-    write_game(root, text, deck(size="square-60", table="deck.json", cards=None), files)
+    text = game(components="[deck, shields]", lists="{element: elements.madeup}")
+    write_game(root, text, deck(size="made-up-60", table="deck.madeup", cards=None), files)
     return root
 
 
@@ -53,37 +53,37 @@ def run(root):
 
 
 def test_a_paper_a_size_a_shape_and_a_kind_of_table_are_printed(run, root):
-    paths = run("build", "--force", "--paper", "b4-jis").splitlines()
+    paths = run("build", "--force", "--paper", "made-up-4").splitlines()
     assert [Path(one).name for one in paths] == [
-        "mini-deck-en-b4-jis-duplex-long-unchecked.pdf",
-        "mini-shields-en-b4-jis-duplex-long-unchecked.pdf",
-        "mini-en-b4-jis-duplex-long-unchecked.pdf",
-        "mini-en-b4-jis-duplex-long-unchecked.parts.pdf",
+        "mini-deck-en-made-up-4-duplex-long-unchecked.pdf",
+        "mini-shields-en-made-up-4-duplex-long-unchecked.pdf",
+        "mini-en-made-up-4-duplex-long-unchecked.pdf",
+        "mini-en-made-up-4-duplex-long-unchecked.parts.pdf",
     ]
-    assert "B4 (JIS)" in "".join(texts((root / paths[-1]).read_bytes()))
+    assert "Made Up 4" in "".join(texts((root / paths[-1]).read_bytes()))
 
 
 def test_a_kind_of_table_is_imported(run, root):
-    run("import", "cards/mini/deck.json", "--into", "cards/mini/new.csv")
+    run("import", "cards/mini/deck.madeup", "--into", "cards/mini/new.csv")
     kept = (root / "cards/mini/new.csv").read_text(encoding="utf-8")
     assert kept == "id,name\none,One\ntwo,Two\n"
 
 
 def test_an_export_is_written(run, root):
-    (path,) = run("export", "card-list", "--component", "deck").split()
+    (path,) = run("export", "made-up", "--component", "deck").split()
     assert (root / path).read_text(encoding="utf-8") == "1 one\n1 two"
 
 
 def test_a_check_is_run_and_told_with_the_place_of_the_row(run):
     said = run("check", "mini", code=1)
-    assert "cards/mini/deck.json:3, A3: two: is not meant" in said
+    assert "cards/mini/deck.madeup:3, A3: two: is not meant" in said
 
 
 def test_editors_know_what_is_new(run, root):
     run("schema")
     folder = root / "cards/_schema"
     schemas = "".join(path.read_text(encoding="utf-8") for path in folder.glob("*.json"))
-    for name in ('"b4-jis"', '"square-60"', '"shield"', "csv|tsv|json|"):
+    for name in ('"made-up-4"', '"made-up-60"', '"made-up"', "|madeup|"):
         assert name in schemas
 
 

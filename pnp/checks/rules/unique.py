@@ -36,8 +36,8 @@ NEEDS_CARDS = True
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:
     """Yield one result per card. Raises ExpressionError."""
-    names, without = options[FIELDS], options[EXCEPT]
-    pieces = subject.deck.pieces(options[COMPONENT], options[WHERE], names, without)
+    names = options[FIELDS]
+    pieces = subject.deck.pieces(options[COMPONENT], options[WHERE], names, options[EXCEPT])
     first: dict[tuple[tuple[str, ...], ...], str] = {}
     for piece in pieces:
         said = "; ".join(text_of(piece.attributes.get(name)) for name in names)
