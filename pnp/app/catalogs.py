@@ -76,15 +76,15 @@ def catalogs_named(project: Project, name: str) -> Catalogs:
 def catalogs_of(project: Project, game: Game, texts: Callable[[], Sequence[Message]]) -> Catalogs:
     """Return the catalogs of `game`, as it is written; `texts` gives its untranslated messages."""
     return Catalogs(
-        game.id,
-        game.title,
-        game.version,
-        game.language,
-        project.root,
-        partial(catalog_languages, project, game.id),
-        partial(catalog_path, project, game.id),
-        partial(open_catalog, project, game),
-        lambda _, beside: _with_notes(project, game, texts(), beside),
+        name=game.id,
+        title=game.title,
+        version=game.version,
+        written_in=game.language,
+        inside=project.root,
+        languages=partial(catalog_languages, project, game.id),
+        path=partial(catalog_path, project, game.id),
+        read=partial(open_catalog, project, game),
+        messages=lambda _, beside: _with_notes(project, game, texts(), beside),
     )
 
 

@@ -81,8 +81,9 @@ def catalog_of(language: str) -> Catalog:
 def program_catalogs() -> Catalogs:
     """Return the catalogs of the program."""
     return Catalogs(
-        PROGRAM, PROGRAM, "", _WRITTEN_IN, program.LOCALE, languages, _path, catalog_of,
-        lambda language, _: _in_forms(language), _renewed,
+        name=PROGRAM, title=PROGRAM, version="", written_in=_WRITTEN_IN, inside=program.LOCALE,
+        languages=languages, path=_path, read=catalog_of,
+        messages=lambda language, _: _in_forms(language), also=_renewed,
     )  # fmt: skip
 
 
