@@ -17,12 +17,8 @@ MOST_PIXELS = 4000
 
 def page_count(data: bytes) -> int:
     """Return how many pages a PDF of ours has."""
-    with _ONE:
-        pdf = pypdfium2.PdfDocument(data)
-        try:
-            return len(pdf)
-        finally:
-            pdf.close()
+    with _ONE, pypdfium2.PdfDocument(data) as pdf:
+        return len(pdf)
 
 
 def page_png(data: bytes, page: int, width: int) -> bytes:
@@ -30,16 +26,12 @@ def page_png(data: bytes, page: int, width: int) -> bytes:
 
     Raises IndexError where there is no such page.
     """
-    with _ONE:
-        pdf = pypdfium2.PdfDocument(data)
-        try:
-            if not 0 <= page < len(pdf):
-                raise IndexError(page)
-            across, down = pdf[page].get_size()
-            scale = min(width / across, MOST_PIXELS / max(across, down))
-            image = pdf[page].render(scale=scale).to_pil().convert("RGB")
-        finally:
-            pdf.close()
+    with _ONE, pypdfium2.PdfDocument(data) as pdf:
+        if not 0 <= page < len(pdf):
+            raise IndexError(page)
+        across, down = pdf[page].get_size()
+        scale = min(width / across, MOST_PIXELS / max(across, down))
+        image = pdf[page].render(scale=scale).to_pil().convert("RGB")
     return png_bytes(image, scale * PT_PER_INCH)
 
 
@@ -49,15 +41,11 @@ def page_with(data: bytes, words: str, first: int = 0) -> int | None:
     It is the next from `first` on, or else the first.
     """
     wanted = _letters(words)
-    with _ONE:
-        pdf = pypdfium2.PdfDocument(data)
-        try:
-            pages: list[int] = [*range(len(pdf))]
-            for number in (*pages[first:], *pages[:first]):
-                if wanted in _letters(pdf[number].get_textpage().get_text_range()):
-                    return number
-        finally:
-            pdf.close()
+    with _ONE, pypdfium2.PdfDocument(data) as pdf:
+        pages: list[int] = [*range(len(pdf))]
+        for number in (*pages[first:], *pages[:first]):
+            if wanted in _letters(pdf[number].get_textpage().get_text_range()):
+                return number
     return None
 
 
