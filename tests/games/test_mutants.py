@@ -23,7 +23,7 @@ def sample(games):
     kinds = defaultdict(lambda: defaultdict(list))
     for game in games:
         for one in slips_in(game):
-            kinds[kind_of(one.site), one.site.kind][game].append(one)
+            kinds[kind_of(one.site), one.site.kind.value][game].append(one)
     chance = random.Random(1)
     taken: Counter[str] = Counter()
     found = []
