@@ -49,8 +49,8 @@ NEEDS_CARDS = True
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:
     """Yield one result per ring of sorts that turn into one another. Raises ExpressionError."""
-    names, without = options[FIELDS], options[EXCEPT]
-    pieces = subject.deck.pieces(options[COMPONENT], options[WHERE], names, without)
+    names = options[FIELDS]
+    pieces = subject.deck.pieces(options[COMPONENT], options[WHERE], names, options[EXCEPT])
     turn = {name: text_of(value) for name, value in subject.table(options, ROTATE).items()}
     if sorted(turn) != sorted(turn.values()):
         message = "'rotate' must turn every value it names into one of them, each into another"
