@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import StrEnum
 from pathlib import Path
 
 from pnp.core.problems import NO_CELL, Cell, NoCell, Where
@@ -10,7 +10,7 @@ from pnp.core.values import Struct
 from pnp.readers.cells import Sheet
 
 
-class Kind(Enum):
+class Kind(StrEnum):
     """What a site is of."""
 
     CARD, LIST, FACT, TEXT = "a card", "a list", "a fact", "a text"
