@@ -46,7 +46,11 @@ class CutShape(NamedTuple):
 
     def least(self, points: Iterable[Point], default: float) -> float:
         """Return how far the nearest of some points keeps from the cut; `default` without any."""
-        return min((self(x, y) for x, y in points), default=default)
+        left, top = self._corner
+        depth = self.trim.depth
+        return min(
+            (depth(x / PX_PER_MM - left, y / PX_PER_MM - top) for x, y in points), default=default
+        )
 
     @property
     def _corner(self) -> Point:
