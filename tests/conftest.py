@@ -17,7 +17,7 @@ from skips import may_skip, not_listed, skipped, summary
 from pnp.cli.main import main
 from pnp.core.project import BUNDLED, Project
 from pnp.fonts.font_book import load_fonts
-from pnp.processes import cpu_and_memory_limits, process_slots
+from pnp.processes import process_slots, time_and_memory_limits
 
 # How long an example takes says how busy the machine is, not whether a promise is kept.
 # `--hypothesis-profile thorough` looks for exceptions in more places: `make thorough` does.
@@ -99,7 +99,7 @@ def pytest_collection_finish():
 
 def pytest_runtest_setup():
     """Let no test be stopped for the time that others took."""
-    cpu_and_memory_limits._beyond.clear()
+    time_and_memory_limits._beyond.clear()
 
 
 def pytest_terminal_summary(terminalreporter):

@@ -21,7 +21,7 @@ from pnp.expressions.functions import FUNCTIONS, Function
 from pnp.expressions.names import dotted, names_in
 from pnp.expressions.operators import SIGNS
 from pnp.expressions.values import ExpressionError
-from pnp.processes.cpu_and_memory_limits import LimitError, limited
+from pnp.processes.time_and_memory_limits import LimitError, limited
 
 LONGEST = 2000
 DEEPEST = 60

@@ -25,7 +25,7 @@ from pnp.marks.crop_marks import Line
 from pnp.marks.piece_marks import CASING, Arc, Circle
 from pnp.marks.slug_area import FAMILY, RULER, WEIGHTS, Spot
 from pnp.marks.tile_marks import Note
-from pnp.processes.cpu_and_memory_limits import limited
+from pnp.processes.time_and_memory_limits import limited
 from pnp.shapes.trim import Polygon
 
 HAIRLINE = 0.25  # pt

@@ -33,9 +33,9 @@ from pnp.open_games.values import (
 # What an answer needs beside faces, which are asked for first: loaded when it is asked for.
 _NEEDS = {
     "export": "pnp.open_games.export",
-    "text_places": "pnp.open_games.translation_editing",
-    "text_table": "pnp.open_games.translation_editing",
-    "save_text": "pnp.open_games.translation_editing",
+    "text_places": "pnp.open_games.translation_table",
+    "text_table": "pnp.open_games.translation_table",
+    "save_text": "pnp.open_games.save_translation",
     "begin_language": "pnp.app.catalogs",
     "try_text": "pnp.open_games.typed_faces",
     "typed_page": "pnp.open_games.typed_book",

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from pnp.core.problems import FaultError, PnpError
 from pnp.core.project import Project
 from pnp.exports.registry import EXPORTS
-from pnp.processes.cpu_and_memory_limits import forget_lost, keep_hard
 from pnp.processes.process_slots import give_slots, renew_slots, start_method, take_slot, use_jobs
+from pnp.processes.time_and_memory_limits import forget_lost, keep_hard
 from pnp.processes.work_record import Record, Stop
 from pnp.processes.worker_process import Worker
 
@@ -63,7 +63,7 @@ Answer: TypeAlias = tuple[str, Any]
 class SessionStart(NamedTuple):
     """What the process of a session begins with.
 
-    `jobs` processes may work at a time; `lost` is as `cpu_and_memory_limits.keep_hard` has it.
+    `jobs` processes may work at a time; `lost` is as `time_and_memory_limits.keep_hard` has it.
     """
 
     project: Project

@@ -29,7 +29,7 @@ from pnp.pdf.read_limits import (
 )
 from pnp.pdf.sheet_contents import PrintedCount, PrintedFace, PrintedPage, is_near
 from pnp.pdf.sheet_metadata import piece_of
-from pnp.processes.cpu_and_memory_limits import LimitError, limited
+from pnp.processes.time_and_memory_limits import LimitError, limited
 
 # What comes of things in a PDF that are not what they should be.
 _BROKEN = (

@@ -1,6 +1,6 @@
 """A command run in a process that another one watches, so that what goes over its limits is told.
 
-When the system ends that process at some work (`cpu_and_memory_limits`), the command is run again,
+When the system ends that process at some work (`time_and_memory_limits`), the command is run again,
 and that work fails at once: all that is right is done, and all that is wrong is told, in the usual
 order. The process is forked before anything is loaded, even of Python's own library: every page
 that is there would be copied. Where there is no fork (Windows), it is started.
@@ -93,7 +93,7 @@ def _end_when_closed(reader: int) -> None:
 
 
 def _keep_hard(record: int, lost: Mapping[str, Stop]) -> None:
-    from pnp.processes.cpu_and_memory_limits import keep_hard
+    from pnp.processes.time_and_memory_limits import keep_hard
     from pnp.processes.work_record import Record
 
     keep_hard(Record(record), lost)
@@ -174,7 +174,7 @@ def _tell(lost: Mapping[str, Stop]) -> int:
     """Tell what went over its limits: nothing else is known."""
     from pnp.core.exit_codes import ExitCode
     from pnp.core.problems import Problem, Where
-    from pnp.processes.cpu_and_memory_limits import LimitError
+    from pnp.processes.time_and_memory_limits import LimitError
 
     for stop in lost.values():
         problem = Problem(Where("pnp"), f"{stop.work} {LimitError(stop.reason)}", _HINT)

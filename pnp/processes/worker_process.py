@@ -15,8 +15,8 @@ from types import MappingProxyType
 from typing import Any
 
 from pnp.core.problems import FaultError, PnpError
-from pnp.processes.cpu_and_memory_limits import end_as, keep_hard, record_for_another
 from pnp.processes.process_slots import spawned, start_method
+from pnp.processes.time_and_memory_limits import end_as, keep_hard, record_for_another
 from pnp.processes.work import Begin, Tell, nobody_left
 from pnp.processes.work_record import Record, stop_in
 

@@ -19,7 +19,7 @@ from jinja2.exceptions import (
 from pnp.core.folders import other_than_file
 from pnp.core.problems import EnoughError, FaceName, PnpError, Problem, Where
 from pnp.core.project import Project
-from pnp.processes.cpu_and_memory_limits import LimitError
+from pnp.processes.time_and_memory_limits import LimitError
 from pnp.processes.work_record import CRASH, MEMORY, TIME, TOGETHER
 from pnp.render.callers import Line, called, callers_noted
 from pnp.render.calls import CallError

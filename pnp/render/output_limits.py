@@ -1,6 +1,6 @@
 """How much a template may make: bounds that no real face comes near, each told in its own words.
 
-What they miss is held by `pnp.processes.cpu_and_memory_limits`.
+What they miss is held by `pnp.processes.time_and_memory_limits`.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup, escape
 
 from pnp.core.problems import PnpError
-from pnp.processes.cpu_and_memory_limits import give_room
+from pnp.processes.time_and_memory_limits import give_room
 from pnp.render.block_checks import blocks_in, check_blocks
 from pnp.render.callers import note_callers
 from pnp.render.calls import CallError, miscalled
@@ -32,7 +32,7 @@ from pnp.render.compiled import compiled, too_deep
 from pnp.render.compiled_templates import CompiledTemplates
 from pnp.render.dependency_tracking import Reads
 from pnp.render.drawings import number
-from pnp.render.loop_checks import check_loops
+from pnp.render.lost_loop_values import check_loops
 from pnp.render.output_limits import bounded, bounded_range, join, product, refuse_power
 from pnp.render.undefined import Unknown
 

@@ -25,9 +25,9 @@ from pnp.render.art import Art, read_art
 from pnp.render.art_files import ArtFiles
 from pnp.render.callers import called, callers_now
 from pnp.render.drawings import Drawings
+from pnp.render.known_timeouts import Timeouts
 from pnp.render.renderer import Renderer
 from pnp.render.template_sandbox import Environment
-from pnp.render.timeout_cache import Timeouts
 from pnp.svg.face_document import USUAL_CALL, FaceSvg, TextCall, Written
 
 # Two of Unicode's noncharacters, meant for use inside a program; `pnp.text.bilingual` has others.

@@ -15,7 +15,7 @@ from pnp.expressions.evaluator import MOST_STEPS
 from pnp.expressions.functions import LARGEST
 from pnp.expressions.parser import DEEPEST, LONGEST, parse
 from pnp.expressions.values import ExpressionError, UnknownName, show
-from pnp.processes import cpu_and_memory_limits
+from pnp.processes import time_and_memory_limits
 
 FACTS = {
     "red": 14,
@@ -429,7 +429,7 @@ def test_what_takes_long_at_each_step_is_stopped(monkeypatch):
             pass
         return 1
 
-    monkeypatch.setattr(cpu_and_memory_limits, "SECONDS", 0.02)
+    monkeypatch.setattr(time_and_memory_limits, "SECONDS", 0.02)
     assert refused("[slow() for n in range(999)]", slow=slow) == (
         "'[slow() for n in range(999)]' works for more than 0.02 seconds",
         "make its lists shorter",

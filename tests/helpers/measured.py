@@ -65,7 +65,7 @@ def run_measured(*arguments, cwd=None, most_seconds=60, constants=None, watched=
 
     What does not get to the limits of the system need not be `watched`, which takes a process more.
 
-    `constants` are set first: {"pnp.processes.cpu_and_memory_limits.NAME": 2}; and `limits` of the
+    `constants` are set first: {"pnp.processes.time_and_memory_limits.NAME": 2}; and `limits` of the
     system, as (name, most): ("RLIMIT_NOFILE", 24).
     """
     with tempfile.TemporaryDirectory() as folder:

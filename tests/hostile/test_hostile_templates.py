@@ -12,10 +12,10 @@ pytestmark = needs_fork
 
 # Shorter limits than those of the program: the class is the same.
 SOONER = {
-    "pnp.processes.cpu_and_memory_limits.SECONDS": 0.05,
-    "pnp.processes.cpu_and_memory_limits.GRACE": 0.12,
+    "pnp.processes.time_and_memory_limits.SECONDS": 0.05,
+    "pnp.processes.time_and_memory_limits.GRACE": 0.12,
 }
-LITTLE = {"pnp.processes.cpu_and_memory_limits.MEGABYTES": 100}
+LITTLE = {"pnp.processes.time_and_memory_limits.MEGABYTES": 100}
 SECONDS, MEGABYTES = 2, 250
 TIME = "template works for more than 0.05 seconds"
 MEMORY = "template needs more than 100 MB of memory"
@@ -173,7 +173,7 @@ def test_whoever_renders_it_tells_it_and_all_else(name, tmp_path):
 MANY = 20
 A_WHILE = "{% for a in range(99) %}{% for b in range(999) %}{% endfor %}{% endfor %}" + SVG
 TOGETHER = "template works, with all before it, 0.01 seconds longer than it may (face mini/deck/"
-OF_ALL = {"pnp.processes.cpu_and_memory_limits.SECONDS_OF_ALL": 0.01}
+OF_ALL = {"pnp.processes.time_and_memory_limits.SECONDS_OF_ALL": 0.01}
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ def test_what_all_faces_take_together_is_told_once(tmp_path, command, share, is_
     cards = ", ".join(f"{{id: c{number}}}" for number in range(MANY))
     files = {f"templates/{SELF}": A_WHILE, "cards/mini/rules.yaml": LOOKS.replace("2}", "1}")}
     write_game(tmp_path, game(), deck(cards=f"[{cards}]"), files)
-    constants = OF_ALL | {"pnp.processes.cpu_and_memory_limits.SHARE": share}
+    constants = OF_ALL | {"pnp.processes.time_and_memory_limits.SHARE": share}
     ran = run_measured(command, "mini", "--root", tmp_path, cwd=tmp_path, constants=constants)
     said = ran.out + ran.err
     assert "Traceback" not in said

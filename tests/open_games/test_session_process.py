@@ -12,7 +12,7 @@ from pnp.core.problems import FaultError
 from pnp.open_games import session as module
 from pnp.open_games.open_games import OpenGames
 from pnp.open_games.values import ExportOrder, FaceOrder
-from pnp.processes import cpu_and_memory_limits, process_slots
+from pnp.processes import process_slots, time_and_memory_limits
 
 pytestmark = needs_fork
 
@@ -42,8 +42,8 @@ def open_games(project, tmp_path):
 
 
 def test_a_template_that_never_ends_is_told_and_all_else_goes_on(project, tmp_path, monkeypatch):
-    monkeypatch.setattr(cpu_and_memory_limits, "SECONDS", 0.05)
-    monkeypatch.setattr(cpu_and_memory_limits, "GRACE", 0.12)
+    monkeypatch.setattr(time_and_memory_limits, "SECONDS", 0.05)
+    monkeypatch.setattr(time_and_memory_limits, "GRACE", 0.12)
     path = small_game.write(project.root / "templates/mini/deck.svg.j2", HARM)
     open_games = OpenGames(project, tmp_path / "output")
     (problem,) = open_games.picture(ONE).problems

@@ -14,9 +14,9 @@ import faulthandler, os, signal, sys, time
 from itertools import repeat
 from pnp.processes import process_slots
 from pnp.processes import watcher, work_record, worker_pool
-from pnp.processes import cpu_and_memory_limits
-from pnp.processes.cpu_and_memory_limits import LimitError, limited
-cpu_and_memory_limits.SECONDS = cpu_and_memory_limits.GRACE = 0.05
+from pnp.processes import time_and_memory_limits
+from pnp.processes.time_and_memory_limits import LimitError, limited
+time_and_memory_limits.SECONDS = time_and_memory_limits.GRACE = 0.05
 process_slots.use_jobs(2)
 def endless():
     return sum(repeat(1))
@@ -78,13 +78,13 @@ def test_what_ends_a_process_is_told_and_the_rest_is_done(work):
 def test_what_needs_less_than_the_most_memory_is_done():
     """However long it takes: a busy system may give memory slowly."""
     work = "here(a=lambda: len(bytes(10 ** 8)))"
-    assert run(work, "cpu_and_memory_limits.SECONDS = 5") == (1, "a 100000000\n", "")
+    assert run(work, "time_and_memory_limits.SECONDS = 5") == (1, "a 100000000\n", "")
 
 
 def test_where_there_are_no_timers_the_clock_counts():
     by_clock = (
-        "cpu_and_memory_limits.HAS_TIMERS = work_record.HAS_TIMERS = False; "
-        "cpu_and_memory_limits.SECONDS_BY_CLOCK = 0.2"
+        "time_and_memory_limits.HAS_TIMERS = work_record.HAS_TIMERS = False; "
+        "time_and_memory_limits.SECONDS_BY_CLOCK = 0.2"
     )
     assert run("here(a=endless, b=lambda: 2)", by_clock) == (
         1, f"a {LATE} (line {LINE})\nb 2\n", "",

@@ -63,7 +63,7 @@ ALLOWED = {
         OUR_OWN,
     ),
     "processes.available_cpus": ({"path.read_text"}, "what the system says of this process"),
-    "processes.cpu_and_memory_limits": ({"os.open"}, "what the system says of this process"),
+    "processes.time_and_memory_limits": ({"os.open"}, "what the system says of this process"),
     "processes.work_record": ({"mmap.mmap", "os.open", "os.unlink"},
                             "a record that two processes share"),
     "processes.shared_file": ({"os.unlink", "tempfile.mkstemp"}, "that record"),

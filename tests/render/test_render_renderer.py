@@ -5,7 +5,7 @@ from small_game import deck, game, write_game
 from pnp.core.problems import EnoughError, PnpError
 from pnp.load.game import load_game
 from pnp.model.ink import Ink
-from pnp.processes import cpu_and_memory_limits
+from pnp.processes import time_and_memory_limits
 from pnp.render import renderer
 from pnp.render.renderer import Renderer
 from pnp.render.seeded_random import Chance
@@ -108,7 +108,7 @@ LOOPS = "{% for a in range(9999) %}{% for b in range(9999) %}{% endfor %}{% endf
 # The alarm may ring inside a callback of the collector, where Python can only report it.
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_nobody_waits_again_for_a_template_that_took_too_long(tmp_path, monkeypatch):
-    monkeypatch.setattr(cpu_and_memory_limits, "SECONDS", 0.05)
+    monkeypatch.setattr(time_and_memory_limits, "SECONDS", 0.05)
     with pytest.raises(EnoughError, match=r"works for more than 0.05 seconds \(face mini/deck/one"):
         faces(tmp_path, LOOPS)
     monkeypatch.setattr(renderer, "limited", None)
@@ -122,17 +122,17 @@ A_WHILE = "{% for a in range(99) %}{% for b in range(999) %}{% endfor %}{% endfo
 
 def test_faces_that_all_stay_below_the_limit_are_stopped_together(tmp_path, monkeypatch):
     """Nothing of another game is: it took nothing of that time."""
-    monkeypatch.setattr(cpu_and_memory_limits, "SECONDS_OF_ALL", 0.1)
-    monkeypatch.setattr(cpu_and_memory_limits, "SHARE", 0.0005)
+    monkeypatch.setattr(time_and_memory_limits, "SECONDS_OF_ALL", 0.1)
+    monkeypatch.setattr(time_and_memory_limits, "SHARE", 0.0005)
     assert faces(tmp_path, A_WHILE) == ["", ""]
     with pytest.raises(EnoughError, match=TOGETHER):
         [faces(tmp_path, f"{A_WHILE}{number}") for number in range(300)]
-    with cpu_and_memory_limits.limited("another", "of another game"):
+    with time_and_memory_limits.limited("another", "of another game"):
         pass
 
 
 def test_many_faces_that_take_their_share_are_not_stopped(tmp_path, monkeypatch):
-    monkeypatch.setattr(cpu_and_memory_limits, "SECONDS_OF_ALL", 0)
+    monkeypatch.setattr(time_and_memory_limits, "SECONDS_OF_ALL", 0)
     for number in range(9):
         assert faces(tmp_path, f"{A_WHILE}{number}") == [f"{number}"] * 2
 

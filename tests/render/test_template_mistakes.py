@@ -12,7 +12,7 @@ from small_game import SVG, TEMPLATE, deck, game, one_line, write_game
 from pnp.core.problems import PnpError
 from pnp.load.game import load_game
 from pnp.model.ink import Ink
-from pnp.render.loop_checks import check_loops
+from pnp.render.lost_loop_values import check_loops
 from pnp.render.python_errors import in_words, kind_of
 from pnp.render.renderer import Renderer
 

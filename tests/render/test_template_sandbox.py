@@ -8,8 +8,8 @@ from thorough import one_in
 
 from pnp.core.problems import FaceName, PnpError
 from pnp.core.project import Project
-from pnp.processes import cpu_and_memory_limits
-from pnp.processes.cpu_and_memory_limits import LimitError, limited
+from pnp.processes import time_and_memory_limits
+from pnp.processes.time_and_memory_limits import LimitError, limited
 from pnp.processes.work_record import MEMORY, TIME
 from pnp.render import template_sandbox
 from pnp.render.failures import template_problems
@@ -178,7 +178,7 @@ rings_anywhere = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExce
 
 @rings_anywhere
 def test_endless_work_is_stopped(tmp_path, monkeypatch):
-    monkeypatch.setattr(cpu_and_memory_limits, "SECONDS", 0.05)
+    monkeypatch.setattr(time_and_memory_limits, "SECONDS", 0.05)
     found = problem(
         tmp_path, "\n{% for a in range(9999) %}{% for b in range(9999) %}{% endfor %}{% endfor %}"
     )
@@ -190,7 +190,7 @@ def test_endless_work_is_stopped(tmp_path, monkeypatch):
 @pytest.mark.parametrize("reason", [TIME, MEMORY])
 def test_an_alarm_while_the_first_is_told_hides_no_line(tmp_path, monkeypatch, reason):
     """It rings as long as there is too little memory, so also before the first is handled."""
-    monkeypatch.setattr(cpu_and_memory_limits, "SECONDS", 0.05)
+    monkeypatch.setattr(time_and_memory_limits, "SECONDS", 0.05)
     again = {TIME: LimitError(TIME), MEMORY: MemoryError()}
 
     def ring():
@@ -242,7 +242,7 @@ def fill_the_memory(tmp_path, filling_up):
     """Render what takes ever more memory; each is told with its line."""
     # What is loaded for the first template is no memory of the second.
     assert "moon" in problem(tmp_path, "{{ moon }}")
-    cpu_and_memory_limits.MEGABYTES, cpu_and_memory_limits._LOOK_SECONDS = 20, 0.02
+    time_and_memory_limits.MEGABYTES, time_and_memory_limits._LOOK_SECONDS = 20, 0.02
     bit_by_bit = "{% set a %}{% for a in range(9999) %}{% for b in range(9999) %}{{ a }}\n"
     filling = f"\n\n{bit_by_bit}{{% endfor %}}{{% endfor %}}{{% endset %}}"
     cases = [*[(filling, 3)] * 2, *((f"\n{part}", 2) for part in filling_up)]
