@@ -165,6 +165,19 @@ def test_empty_piles_end_the_game_when_nobody_can_play():
     assert game.is_over
 
 
+def test_when_the_piles_are_empty_each_player_has_a_turn_more():
+    game = lying(players=3)
+    game.hand = [hand("up/green") for _ in game.hand]
+    for _ in range(2):
+        game.make(("done",))
+    game.piles = [[], [], [], []]
+    over = []
+    for _ in range(3):
+        game.make(("done",))
+        over.append(game.is_over)
+    assert over == [False, False, True]
+
+
 def test_piles_may_be_shuffled_when_all_backs_are_alike():
     game = table_of("quarken", 2, 1)
     greys = [place for place, card in enumerate(RULES.cards) if card.back == "grey"]

@@ -209,8 +209,9 @@ class Game(Drawing):
             self._lose(hadron)
 
     def _end_turn(self) -> None:
-        self.idle += 1
         is_empty = not any(self.piles)
+        # A round in which nobody plays counts from the first turn without piles.
+        self.idle = self.idle + 1 if is_empty else 0
         self.is_over = self._is_beaten() or (is_empty and self.idle >= self.players)
         self.phase, self.drawn = "buy" if is_empty else "draw", 0
         self.shuffled, self.paid, self.held = 0, 0, [-1] * len(self.held)
