@@ -34,7 +34,7 @@ class Need(Enum):
     SHEETS = "what lies on which sheet: `job.sheets`"
     DRAWINGS = "faces as drawings: `job.drawings`"
     BOXES = "the faces of the game's boxes among them"
-    PIXELS = "nothing: it draws faces as pixels itself"
+    PIXELS = "nothing: it draws faces itself, as pixels or SVG"
     RULEBOOK = "a game with a rulebook.md"
 
 

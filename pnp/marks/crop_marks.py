@@ -13,12 +13,12 @@ from typing import NamedTuple
 from pnp.core.geometry import Rect
 from pnp.sheet_layout.duplex_sheets import PageGeometry
 from pnp.sheet_layout.grid_imposition import Grid
-from pnp.sheet_layout.margins import LINE_ROOM, MARK_START, MARKS_EDGE, line_sides
+from pnp.sheet_layout.margins import LINE_ROOM, MARK_LENGTH, MARK_START, MARKS_EDGE, line_sides
 from pnp.sheet_layout.tiling import Tiled
 
 MARKS = ("crop", "lines", "corners", "none")
 
-_LENGTH, _SHORT = 2.0, 1.0
+_SHORT = 1.0
 # From the end of marks to the text beside them, where there is room.
 _CLEAR = 0.5
 _LEAST_FOR_CORNERS = 1.5
@@ -61,7 +61,7 @@ def depths(frame: PageGeometry) -> tuple[float, float]:
     rooms = (trims.x - start - MARKS_EDGE, trims.y - start - MARKS_EDGE)
     sides = line_sides(frame.page, frame.axis if frame.folded else "")
     room = max(rooms[side] for side in sides)
-    length = _LENGTH if room >= _LENGTH + LINE_ROOM + _CLEAR else _SHORT
+    length = MARK_LENGTH if room >= MARK_LENGTH + LINE_ROOM + _CLEAR else _SHORT
     return start + min(length, rooms[0]), start + min(length, rooms[1])
 
 

@@ -18,10 +18,10 @@ from pnp.shapes.trim import Point, Polygon, Trim
 from pnp.sheet_layout.duplex_sheets import PageGeometry
 from pnp.sheet_layout.grid_imposition import Grid
 from pnp.sheet_layout.gutters import PIECE_MARK, PIECE_MARK_START, gap_for_marks
+from pnp.sheet_layout.margins import MARK_LENGTH
 
 # Marks on faces have a white edge, so that they are seen on dark ground: as wide as this, in mm.
 CASING = 0.3
-_LENGTH = 2.0
 
 
 class Arc(NamedTuple):
@@ -117,7 +117,7 @@ def _around_disc(slot: Rect, frame: PageGeometry) -> Iterator[Line]:
         yield _tick(x, y + radius, 0, 1, frame)
         return
     start = radius + frame.bleed + PIECE_MARK_START
-    end = min(start + _LENGTH, math.sqrt(2) * (radius + frame.gap / 2))
+    end = min(start + MARK_LENGTH, math.sqrt(2) * (radius + frame.gap / 2))
     near, far = start * math.sqrt(0.5), end * math.sqrt(0.5)
     for right, down in ((-1, -1), (1, -1), (-1, 1), (1, 1)):
         yield Line(x + right * near, y + down * near, x + right * far, y + down * far)
@@ -153,7 +153,7 @@ def _way_to(box: Rect, x: float, y: float, right: int, down: int) -> float:
 
 def _on_corners(slot: Rect, frame: PageGeometry) -> Iterator[Line]:
     """Yield two strokes at each corner, in the bleed and so outside the card."""
-    length = min(_LENGTH, frame.gap / 2)
+    length = min(MARK_LENGTH, frame.gap / 2)
     start = min(PIECE_MARK_START, length / 4)
     for x, out_x in ((slot.x, -1), (slot.right, 1)):
         for y, out_y in ((slot.y, -1), (slot.bottom, 1)):

@@ -14,6 +14,8 @@ _SHORTEST_OUTER_MARK = 0.3
 FACES_EDGE = 6.0
 # A crop mark starts this far outside the trim even where there is no bleed.
 MARK_START = 1.0
+# How long crop marks are, where there is room: of sheets, of single pieces, and of booklets.
+MARK_LENGTH = 2.0
 # What label, notice and ruler need at two opposite sides, between the marks and MARKS_EDGE.
 LINE_ROOM = 2.2
 # A page this long has room for the ruler and its text beside a fold across it.

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from pnp.core.geometry import Rect, Size
 from pnp.exports.booklet.page_order import booklet
-from pnp.exports.booklet.sheet_geometry import CROP_MARK, creep, spreads
-from pnp.sheet_layout.margins import MARKS_EDGE
+from pnp.exports.booklet.sheet_geometry import creep, spreads
+from pnp.sheet_layout.margins import MARK_LENGTH, MARKS_EDGE
 from pnp.sizes.bleed_width import USUAL_BLEED
 from pnp.sizes.cards_and_papers import A5, PAPERS
 
@@ -100,8 +100,8 @@ def test_what_is_printed_lies_on_the_sheet_with_its_bleed(pages, paper):
         # The whole bleed with room for printers, or all there is up to the edge.
         assert x == pytest.approx(0, abs=1e-6) or trims.x - x == pytest.approx(USUAL_BLEED)
         assert y == pytest.approx(0, abs=1e-6) or trims.y - y == pytest.approx(USUAL_BLEED)
-        assert x < 1e-6 or x >= MARKS_EDGE + CROP_MARK - 1e-6
-        assert y < 1e-6 or y >= MARKS_EDGE + CROP_MARK - 1e-6
+        assert x < 1e-6 or x >= MARKS_EDGE + MARK_LENGTH - 1e-6
+        assert y < 1e-6 or y >= MARKS_EDGE + MARK_LENGTH - 1e-6
         left, right = spread.window(left=True), spread.window(left=False)
         assert left.right == pytest.approx(spread.fold)
         # Below the left page, so that no white line is seen between them.
@@ -139,7 +139,7 @@ def test_fold_marks_lie_on_the_fold_beside_the_pages(pages, paper):
         assert foot.y1 + head.y1 == pytest.approx(spread.sheet.height)
         if head.y1 > 0:
             assert MARKS_EDGE <= head.y1 < head.y0 <= spread.printed.y + 1e-6
-            assert head.y0 - head.y1 >= CROP_MARK - 1e-6
+            assert head.y0 - head.y1 >= MARK_LENGTH - 1e-6
         else:
             assert head.y0 == 3
 

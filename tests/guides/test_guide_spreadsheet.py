@@ -5,6 +5,7 @@ from pathlib import Path
 from textwrap import dedent
 
 from pnp.core.exit_codes import ExitCode
+from pnp.readers.registry import TABLES
 
 GUIDE = (Path(__file__).parents[2] / "docs/from-a-spreadsheet.md").read_text(encoding="utf-8")
 STEPS = GUIDE.partition("## The first card")[2].partition("\n## ")[0]
@@ -42,3 +43,8 @@ def test_the_first_card(pnp, tmp_path, monkeypatch):
 def test_files_that_the_guide_names_are_there():
     for name in re.findall(r"\]\(([a-z./-]+)\)", GUIDE):
         assert (Path(__file__).parents[2] / "docs" / name).exists(), name
+
+
+def test_guides_name_every_kind_of_table():
+    fields = (Path(__file__).parents[2] / "docs/making-a-game.md").read_text(encoding="utf-8")
+    assert [kind for kind in TABLES if kind not in GUIDE or kind not in fields] == []

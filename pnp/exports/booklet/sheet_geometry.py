@@ -9,15 +9,13 @@ from __future__ import annotations
 from pnp.core.geometry import Rect, Size
 from pnp.core.values import Struct
 from pnp.marks.crop_marks import Line
-from pnp.sheet_layout.margins import MARKS_EDGE
+from pnp.sheet_layout.margins import MARK_LENGTH, MARKS_EDGE
 from pnp.sizes.bleed_width import USUAL_BLEED
 from pnp.sizes.cards_and_papers import A5
 
 # Of one sheet: what printers are filled with has 80 g/m2 and a bulk of 1.2 to 1.3 cm3/g, and
 # thickness is grammage times bulk (ISO 534): 0.096 to 0.104.
 PAPER_THICKNESS = 0.1
-# How long crop marks are. They begin where the bleed ends, which sheets with room for marks have.
-CROP_MARK = 2.0
 # Of fold marks: in a margin, and where pages fill the sheet.
 _FOLD_MARK, _SMALL_FOLD_MARK = 6.0, 3.0
 # Of staples: how long their marks are, and where they are, as shares of a page's height.
@@ -25,7 +23,7 @@ _STAPLE, _STAPLES = 12.0, (0.25, 0.75)
 # So far a right page goes on below the left one: what has two edges on one line shows a fine white
 # line there, because renderers paint pixels half that both touch. Two pixels of 100 dpi.
 _SEAM = 0.5
-_ROOM = MARKS_EDGE + CROP_MARK + USUAL_BLEED
+_ROOM = MARKS_EDGE + MARK_LENGTH + USUAL_BLEED
 _TINY = 1e-6
 
 
@@ -118,7 +116,7 @@ class Spread(Struct, frozen=True):
     def crop_marks(self) -> tuple[Line, ...]:
         """Return the marks of the trim: none where they would not be printed."""
         (x, y, *_), (right, bottom) = self.trims, (self.trims.right, self.trims.bottom)
-        inner, outer = USUAL_BLEED, USUAL_BLEED + CROP_MARK
+        inner, outer = USUAL_BLEED, USUAL_BLEED + MARK_LENGTH
         marks: list[Line] = []
         if self._has_heads and x >= MARKS_EDGE:
             marks += (Line(at, y - inner, at, y - outer) for at in (x, right))
