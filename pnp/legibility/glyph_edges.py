@@ -11,19 +11,20 @@ from pnp.fonts.shaping import Run
 from pnp.legibility.cut_distance import Point
 
 _MOST_POINTS = 12
+_MOST_BOXES = 100_000
+# The same words are the same run, on whatever face. Each is kept beside its box: as long as it
+# lives, its id is its own.
+_boxes: dict[int, tuple[Run, Box]] = {}
 
 
 def box_of_run(run: Run) -> Box:
     """Return the box around the letters of a run and its bars, in em."""
-    boxes: list[Box] = []
-    pen = 0.0
-    for glyph in run.glyphs:
-        left, low, right, high = _ink_of(run.font, glyph.gid)
-        x, y = pen + glyph.x, glyph.y
-        boxes.append((left + x, low + y, right + x, high + y))
-        pen += glyph.advance
-    boxes += ((bar.x0, bar.y, bar.x1, bar.y + bar.thickness) for bar in run.bars)
-    return box_around(boxes)
+    known = _boxes.get(id(run))
+    if known is None:
+        if len(_boxes) >= _MOST_BOXES:
+            _boxes.clear()
+        known = _boxes[id(run)] = (run, _box_of(run))
+    return known[1]
 
 
 @lru_cache(maxsize=4096)
@@ -44,3 +45,16 @@ def _ink_of(font: FontFile, gid: int) -> Box:
     """Return the box around a glyph's edge, in em; NO_BOX for a space."""
     points = edge_of(font, gid)
     return box_around([(x, y, x, y) for x, y in points])
+
+
+def _box_of(run: Run) -> Box:
+    """Return the box around the letters of a run, in em."""
+    boxes: list[Box] = []
+    pen = 0.0
+    for glyph in run.glyphs:
+        left, low, right, high = _ink_of(run.font, glyph.gid)
+        x, y = pen + glyph.x, glyph.y
+        boxes.append((left + x, low + y, right + x, high + y))
+        pen += glyph.advance
+    boxes += ((bar.x0, bar.y, bar.x1, bar.y + bar.thickness) for bar in run.bars)
+    return box_around(boxes)
