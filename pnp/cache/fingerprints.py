@@ -122,7 +122,8 @@ _FONTS = BUNDLED / "fonts"
 def program_digest() -> str:
     """Return 32 hex digits for this program, the fonts it brings, and the libraries that draw."""
     versions = [f"{name} {version_of(name)}" for name in LIBRARIES]
-    return digest(*_written(_PACKAGE), *_written(_FONTS), platform.python_version(), *versions)
+    fonts = _written(_FONTS) if _FONTS.is_dir() else ()
+    return digest(*_written(_PACKAGE), *fonts, platform.python_version(), *versions)
 
 
 def _written(folder: Path) -> list[object]:

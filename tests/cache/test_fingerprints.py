@@ -57,6 +57,15 @@ def test_the_program_has_a_digest():
     assert HEX.fullmatch(program_digest())
 
 
+def test_fonts_of_the_program_count_where_there_are_any(tmp_path, monkeypatch):
+    monkeypatch.setattr(fingerprints, "_FONTS", tmp_path / "fonts")
+    found = {program_digest.__wrapped__()}
+    for said in ("1", "22"):
+        write(tmp_path / "fonts/a/b.ttf", said)
+        found.add(program_digest.__wrapped__())
+    assert len(found) == 3
+
+
 CHANGES = [
     ("cards/mini/game.yaml", False, True),
     ("cards/mini/deck.yaml", False, True),
