@@ -14,6 +14,7 @@ from functools import partial
 from math import ceil
 from typing import TYPE_CHECKING, Any, Generic
 
+from pnp.core.problems import FaultError, PnpError
 from pnp.processes.process_slots import give_slots, start_method, take_slot
 from pnp.processes.work import Begin, Item, Made, Tell, nobody_left
 
@@ -50,7 +51,7 @@ class Parallel(Generic[Item, Made]):
         """`hear` is called with the number of an item and what its work tells.
 
         No worker is made for fewer items than `least`. `beside` begins at once, where there are
-        slots, while this process does something else.
+        slots, while this process does something else: the first item is done here before.
         """
         self._begin = begin
         self._items = items
@@ -67,6 +68,10 @@ class Parallel(Generic[Item, Made]):
         if beside and not self._stays:
             while self._left >= least * (self._held + 1) and take_slot():
                 self._held += 1
+            if self._held and self._left > self._held * least and start_method() == "fork":
+                # What it takes to begin is forked, too. Of the 8 % of CPU that two workers for 540
+                # faces take more than one process, it saves 3.
+                self._do_first()
             # One share is left for this process to lend its slot for, when it asks for results.
             share = ceil(self._left / (self._held + 1))
             for _ in range(self._held):
@@ -109,6 +114,15 @@ class Parallel(Generic[Item, Made]):
         else:
             self._ended[self._next] = partial(self._here, self._next)
             self._next += 1
+
+    def _do_first(self) -> None:
+        try:
+            made = self._here(0)
+        except (PnpError, FaultError) as error:
+            self._ended[0] = partial(_raise, error)
+        else:
+            self._ended[0] = lambda: made
+        self._next = 1
 
     def _here(self, number: int) -> Made:
         if self._work is None:
@@ -196,6 +210,10 @@ def in_background(work: Callable[[], Made]) -> Iterator[Callable[[], Made]]:
 
 def _always(work: Callable[[], Made]) -> Callable[[object, Tell], Made]:
     return lambda item, tell: work()
+
+
+def _raise(error: Exception) -> Any:
+    raise error
 
 
 def _can_be_sent(thing: object) -> bool:
