@@ -171,9 +171,7 @@ def _option(option: Option) -> _Decorator:
     )
 
 
-def _length(
-    option: Option,
-) -> Callable[[click.Context, click.Parameter, str | None], float | None]:
+def _length(option: Option) -> Callable[[click.Context, click.Parameter, str | None], float | None]:
     def read(context: click.Context, parameter: click.Parameter, raw: str | None) -> float | None:
         if raw is None:
             return None

@@ -104,11 +104,7 @@ def usual_out() -> Path:
 
 
 out_option = click.option(
-    "--out",
-    default=str(OUT),
-    callback=_folder,
-    metavar="DIR",
-    help=f"Where to write.  [{OUT}]",
+    "--out", default=str(OUT), callback=_folder, metavar="DIR", help=f"Where to write.  [{OUT}]"
 )
 
 

@@ -61,11 +61,7 @@ class _Memory:
 
 
 def draw_face(
-    svg: FaceSvg | str,
-    fonts: FontBook,
-    where: Where,
-    walker: _Walkers = SvgRenderer,
-    ppi: int = 0,
+    svg: FaceSvg | str, fonts: FontBook, where: Where, walker: _Walkers = SvgRenderer, ppi: int = 0
 ) -> Drawing:
     """Return `svg` as a drawing. Raises PnpError for all that can't be drawn.
 

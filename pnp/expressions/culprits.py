@@ -84,8 +84,7 @@ def _compared(broken: Broken) -> Broken:
     if not _name(node) or (node is not tree and not is_not):
         return broken
     return replace(
-        broken,
-        part=_expression(ast.Compare(node, [ast.Eq()], [ast.Constant(not is_not)]), broken),
+        broken, part=_expression(ast.Compare(node, [ast.Eq()], [ast.Constant(not is_not)]), broken)
     )
 
 

@@ -18,14 +18,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.core.folders import (
-    Folder,
-    LinkError,
-    RefusedError,
-    flags_of,
-    opened_folder,
-    refuse_other,
-)
+from pnp.core.folders import Folder, LinkError, RefusedError, flags_of, opened_folder, refuse_other
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where
 

@@ -89,9 +89,7 @@ def usual_opener() -> OpenerDirector:
 
 
 def fetch(
-    address: str,
-    opener: Opener | None = None,
-    clock: Callable[[], float] = time.monotonic,
+    address: str, opener: Opener | None = None, clock: Callable[[], float] = time.monotonic
 ) -> bytes:
     """Return what lies at `address`.
 

@@ -191,8 +191,7 @@ class _FigureSubstitution:
             )
         if isinstance(value, Mapping):
             return each(
-                value,
-                lambda key, one: self._value(one, where, f"{name}.{key}", language, places),
+                value, lambda key, one: self._value(one, where, f"{name}.{key}", language, places)
             )
         return self._text(value, where, name, language) if isinstance(value, str) else value
 

@@ -161,10 +161,7 @@ class _Two:
 
 
 def _message(
-    context: str,
-    forms: list[_Form],
-    more: dict[str, str | None],
-    notes: list[tuple[str, str]],
+    context: str, forms: list[_Form], more: dict[str, str | None], notes: list[tuple[str, str]]
 ) -> Message:
     is_fuzzy = any(form.is_fuzzy and form.said for form in forms)
     flags = [flag.strip() for flag in (more[FLAGS] or "").split(",")]

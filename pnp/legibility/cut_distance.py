@@ -6,17 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
-from pnp.drawing.display_list import (
-    PX_PER_MM,
-    Block,
-    Box,
-    Clip,
-    Group,
-    Item,
-    Placed,
-    Shape,
-    box_of,
-)
+from pnp.drawing.display_list import PX_PER_MM, Block, Box, Clip, Group, Item, Placed, Shape, box_of
 from pnp.shapes.trim import Trim
 from pnp.svg.matrix import Matrix, box_under, multiply, stretch
 from pnp.svg.outline import Outline, cubic

@@ -13,16 +13,7 @@ from pnp.legibility.corner import corner_of
 from pnp.legibility.letter_contrast import least_contrast
 from pnp.legibility.lettering import Line as DrawnLine
 from pnp.legibility.lettering import lettering_on
-from pnp.legibility.observation import (
-    SIGNS,
-    TEXTS,
-    Corner,
-    Line,
-    Observation,
-    Sign,
-    Signs,
-    View,
-)
+from pnp.legibility.observation import SIGNS, TEXTS, Corner, Line, Observation, Sign, Signs, View
 from pnp.legibility.thin_lines import thinnest_stroke
 from pnp.legibility.visual_marks import signs_on
 from pnp.shapes.trim import Trim

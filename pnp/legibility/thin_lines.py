@@ -7,15 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from pnp.drawing.canvas import Look
-from pnp.drawing.display_list import (
-    PX_PER_MM,
-    Block,
-    Clip,
-    Group,
-    Item,
-    Placed,
-    Shape,
-)
+from pnp.drawing.display_list import PX_PER_MM, Block, Clip, Group, Item, Placed, Shape
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.outlines import outline
 from pnp.fonts.shaping import has, shape

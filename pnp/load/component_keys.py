@@ -94,10 +94,7 @@ RESERVED = frozenset(key.name for key in CARD_KEYS) | {
 COMPONENT = Key("component", ID, "the component's id, the name of its file", required=True)
 TITLE = Key("title", LINE, "what it is called on sheets", required=True)
 SIZE = Key(
-    "size",
-    CARD_SIZE,
-    "the cut size: a name, [63mm, 88mm], or for discs 25mm",
-    required=True,
+    "size", CARD_SIZE, "the cut size: a name, [63mm, 88mm], or for discs 25mm", required=True
 )
 NAMED_SHAPES = tuple(str(one) for one in Shape if one.called and one is not Shape.DIE_CUT)
 _OUTLINE_FILE = r"\.svg$"

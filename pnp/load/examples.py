@@ -16,10 +16,7 @@ from pnp.load.values import ID, LINE
 from pnp.readers.yaml_tree import Entries, Node, Scalar, kind_of
 
 _EACH = "write one '- ' each"
-_MOVES = {
-    "type": "array",
-    "items": {"type": "object", "minProperties": 1, "maxProperties": 1},
-}
+_MOVES = {"type": "array", "items": {"type": "object", "minProperties": 1, "maxProperties": 1}}
 EXAMPLE_ID = Key("id", ID, "its name among the examples, as charm-meets-anti-charm", required=True)
 AT = Key(
     "at",

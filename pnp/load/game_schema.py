@@ -74,14 +74,7 @@ def _game(names: GameNames) -> dict[str, Any]:
         of_game.FILL.name: colour,
         of_game.SECOND.name: _one_of(names.styles),
     }
-    span = {
-        of_game.SPAN_FONTS.name: _list(_one_of(names.fonts)),
-        of_game.SPAN_FILL.name: colour,
-    }
-    span = {
-        of_game.SPAN_FONTS.name: _list(_one_of(names.fonts)),
-        of_game.SPAN_FILL.name: colour,
-    }
+    span = {of_game.SPAN_FONTS.name: _list(_one_of(names.fonts)), of_game.SPAN_FILL.name: colour}
     shades = _keys(names.palette)
     book = {
         BOOK_STYLES.name: {"additionalProperties": _one_of(names.styles)},

@@ -139,10 +139,7 @@ def width_and_height(node: Scalar) -> tuple[Node, ...]:
     if match is None:
         return ()
     width, own, height, unit = match.groups(default="")
-    return (
-        replace(node, text=width + (own or unit)),
-        replace(node, text=height + (unit or own)),
-    )
+    return (replace(node, text=width + (own or unit)), replace(node, text=height + (unit or own)))
 
 
 read_id = matching(GAME_ID, "an id", "forest-deck: up to 40 small letters, digits and -")

@@ -151,11 +151,7 @@ def _player_of(
 
 
 def _play_share(
-    table_of: Callable[..., Table],
-    seed: int,
-    watch_of: type[Watch[Any]],
-    share: _Share,
-    tell: Tell,
+    table_of: Callable[..., Table], seed: int, watch_of: type[Watch[Any]], share: _Share, tell: Tell
 ) -> Sums:
     """Return what the matches of a share come to."""
     del tell

@@ -7,11 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 from zlib import compress, decompress
 
-from pnp.app.open_game import (
-    JOIN,
-    figures_of,
-    localized,
-)
+from pnp.app.open_game import JOIN, figures_of, localized
 from pnp.cache.blob_cache import BlobCache
 from pnp.cache.fingerprints import digest
 from pnp.core.memo import Memo

@@ -23,10 +23,7 @@ class Bookmark(NamedTuple):
 
 
 def write_bookmarks(
-    pdf: Pdf,
-    bookmarks: Iterable[Bookmark],
-    opened: int = 2,
-    pages: Sequence[Object] | None = None,
+    pdf: Pdf, bookmarks: Iterable[Bookmark], opened: int = 2, pages: Sequence[Object] | None = None
 ) -> None:
     """Give `pdf` an outline, of which so many levels are seen at first.
 

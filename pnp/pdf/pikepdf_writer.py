@@ -9,10 +9,7 @@ from pikepdf import Dictionary, Name, ObjectStreamMode, Pdf
 
 from pnp.pdf.metadata import About, write_metadata
 
-_HINTS = {
-    "duplex-long": Name.DuplexFlipLongEdge,
-    "duplex-short": Name.DuplexFlipShortEdge,
-}
+_HINTS = {"duplex-long": Name.DuplexFlipLongEdge, "duplex-short": Name.DuplexFlipShortEdge}
 
 
 def pdf_bytes(pdf: Pdf, version: str = "") -> bytes:
@@ -40,9 +37,7 @@ def saved(pdf: Pdf, **options: Any) -> bytes:
 def ask_to_print(pdf: Pdf, backs: str = "") -> None:
     """Have viewers show the title, and print at 100 %, the paper turned as `backs` says."""
     pdf.Root["/ViewerPreferences"] = Dictionary(
-        PrintScaling=Name("/None"),
-        Duplex=_HINTS.get(backs, Name.Simplex),
-        DisplayDocTitle=True,
+        PrintScaling=Name("/None"), Duplex=_HINTS.get(backs, Name.Simplex), DisplayDocTitle=True
     )
 
 

@@ -169,10 +169,7 @@ def _steps(
     yield [(words.ruler_front if front else words.ruler_back, False)]
     yield [(words.read, False)]
     if front:
-        yield [
-            (words.type_, False),
-            (f"pnp calibrate read {sheet.printer}{sheet.options}", True),
-        ]
+        yield [(words.type_, False), (f"pnp calibrate read {sheet.printer}{sheet.options}", True)]
         files = f"{name}-front.png" + ("" if sheet.backs == "none" else f" {name}-back.png")
         yield [
             (words.scan, False),

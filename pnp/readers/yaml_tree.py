@@ -15,13 +15,7 @@ import yaml
 
 from pnp.core.invisible import find_invisible, named
 from pnp.core.lazy_pattern import lazy_pattern
-from pnp.core.problems import (
-    MOST_PROBLEMS,
-    PnpError,
-    Problem,
-    Where,
-    shorten,
-)
+from pnp.core.problems import MOST_PROBLEMS, PnpError, Problem, Where, shorten
 from pnp.core.values import Struct, replace
 from pnp.files.user_file import YAML, read_file, times
 from pnp.readers.yaml_errors import LOADER, explain, parted

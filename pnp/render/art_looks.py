@@ -49,10 +49,7 @@ def cropped(art: Art, crop: object) -> Art:
         raise CallError(f"art() has crop='{crop}', which leaves nothing", _HOW_CROP)
     x, y, width, height = art.box
     part = Rect(
-        x + left * width,
-        y + top * height,
-        width * (1 - left - right),
-        height * (1 - top - bottom),
+        x + left * width, y + top * height, width * (1 - left - right), height * (1 - top - bottom)
     )
     return replace(art, part=part)
 

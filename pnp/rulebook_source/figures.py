@@ -49,11 +49,7 @@ def with_figures(
 
 
 def fill(
-    text: str,
-    figures: Figures,
-    words: Mapping[str, str],
-    language: str,
-    more: More = no_more,
+    text: str, figures: Figures, words: Mapping[str, str], language: str, more: More = no_more
 ) -> str:
     """Return `text` with its placeholders filled, but for those that can't be."""
     return _FigureSubstitution(figures, words, language, more).fill("", text, NOWHERE, "")

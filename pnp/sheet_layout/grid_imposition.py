@@ -13,12 +13,7 @@ from typing import TypeAlias
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.values import Struct, replace
-from pnp.sheet_layout.duplex_sheets import (
-    Imposition,
-    PageGeometry,
-    Placement,
-    sheet_of,
-)
+from pnp.sheet_layout.duplex_sheets import Imposition, PageGeometry, Placement, sheet_of
 from pnp.sheet_layout.gutters import fold_gap
 from pnp.sheet_layout.margins import line_sides, margins
 from pnp.sheet_layout.paper import AnyPaper, Paper, paper_of

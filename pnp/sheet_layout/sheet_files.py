@@ -11,13 +11,7 @@ from pnp.core.values import Struct
 from pnp.model.game import Component, Game
 from pnp.model.selection import select, sheet_name
 from pnp.sheet_layout.duplex_sheets import Imposition
-from pnp.sheet_layout.grid_imposition import (
-    Copy,
-    backs_for,
-    choose_grid,
-    lay_out,
-    too_large,
-)
+from pnp.sheet_layout.grid_imposition import Copy, backs_for, choose_grid, lay_out, too_large
 from pnp.sheet_layout.gutters import gap_between, gap_for_marks
 from pnp.sheet_layout.packing import Piece, pack
 from pnp.sheet_layout.print_options import Options

@@ -102,10 +102,7 @@ def _matches(
 
 
 def _add_rules(
-    matcher: cssselect2.Matcher,
-    text: str,
-    place: Callable[[str], Where],
-    problems: list[Problem],
+    matcher: cssselect2.Matcher, text: str, place: Callable[[str], Where], problems: list[Problem]
 ) -> None:
     rest = RULE.sub("", text).strip()
     if "@" in text:

@@ -18,10 +18,7 @@ def test_a_game_is_read_once_as_long_as_nothing_changes(tmp_path):
 
 @pytest.mark.parametrize(
     ("file", "content"),
-    [
-        ("cards/mini/game.yaml", game(title="Maxi")),
-        ("cards/mini/deck.yaml", deck(title="Pile")),
-    ],
+    [("cards/mini/game.yaml", game(title="Maxi")), ("cards/mini/deck.yaml", deck(title="Pile"))],
 )
 def test_a_game_that_changes_is_read_again(tmp_path, file, content):
     project = write_game(tmp_path)

@@ -17,8 +17,7 @@ MORE = ("nl+en", "es+nl", "en+fr", "de+es")
 # Every language is the first of one and the second of another; all twenty pairs take too long, and
 # those without the longest words are for thorough runs.
 @pytest.mark.parametrize(
-    "pair",
-    ["fr+de", *(pytest.param(p, marks=pytest.mark.thorough) for p in MORE)],
+    "pair", ["fr+de", *(pytest.param(p, marks=pytest.mark.thorough) for p in MORE)]
 )
 def test_faces_and_reference_cards_fit(bundled, pair):
     found, fonts = open_game(bundled, "quarken", pair)

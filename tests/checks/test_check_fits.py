@@ -175,10 +175,7 @@ def test_only_a_face_that_changed_is_looked_at_again(tmp_path, monkeypatch):
             message("mini.deck.one.name", "Storm", "Sturm"),
             message("mini.deck.two.name", "Rain", translation),
         ]
-        files = {
-            "templates/mini/deck.svg.j2": FACE,
-            "cards/mini/locale/de.po": catalog(*said),
-        }
+        files = {"templates/mini/deck.svg.j2": FACE, "cards/mini/locale/de.po": catalog(*said)}
         cards = "[{id: one, name: Storm}, {id: two, name: Rain}]"
         project = write_game(tmp_path, game(styles=STYLES), deck(cards=cards), files)
         looked_at.clear()

@@ -140,10 +140,7 @@ BAD = {
         '{{ text("[E]{200%} pale", "body", x=20, y=40, width=30, size=4.9, min_size=4.9) }}',
         f"{FACE}: ' pale' is set in 4.9 pt, not 5 pt | {LARGER}",
     ),
-    "near the cut": (
-        at(2.4, 40),
-        f"{FACE}: 'H' is 2.7 mm from the cut, not 3 mm | {INWARDS}",
-    ),
+    "near the cut": (at(2.4, 40), f"{FACE}: 'H' is 2.7 mm from the cut, not 3 mm | {INWARDS}"),
     "cut off, where the ground does not count": (
         '<rect x="-3" width="3" height="88"/>' + at(-1, 40),
         f"{FACE}: 'H' reaches 0.7 mm beyond the cut | {INWARDS}",

@@ -171,7 +171,7 @@ def test_a_broken_catalog_hides_no_other(tmp_path):
     files = {
         "cards/mini/locale/fr.po": catalog(message("a", "b", "c"))
         .replace("Language: de", "Language: fr")
-        .replace('msgid "b"', "msgid b"),
+        .replace('msgid "b"', "msgid b")
     }
     told = findings(tmp_path, "translations", [("Take 1", "Nimm 2")], files=files)
     assert told[0] == (

@@ -138,10 +138,7 @@ def test_a_field_of_several_components_has_the_keys_of_all_their_lists(tmp_path)
 
 def test_a_list_counts_once_for_each_of_its_items(full):
     assert tally(full.pieces("", {}), ["cost"]) == {("red",): 3, ("blue",): 3}
-    assert tally(full.pieces("", {}), ["colour", "cost"]) == {
-        ("red", "red"): 3,
-        ("red", "blue"): 3,
-    }
+    assert tally(full.pieces("", {}), ["colour", "cost"]) == {("red", "red"): 3, ("red", "blue"): 3}
     assert tally(full.pieces("", {}), []) == {(): 6}
 
 

@@ -144,10 +144,7 @@ def test_a_sheet_that_is_missing(changed, told):
     states, problems = told(changed(removed(4, 5)))
     assert states == {**PASSED, "printed": "failed", "C3": "failed"}
     assert problems == [
-        *cards(
-            "deck: sheet 3 of 3 is missing",
-            "deck/storm: 0 printed, not 2",
-        ),
+        *cards("deck: sheet 3 of 3 is missing", "deck/storm: 0 printed, not 2"),
         *[line for line in problems if line.startswith("count() is 42, not 44")],
     ]
 

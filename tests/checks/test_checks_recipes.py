@@ -69,7 +69,4 @@ def test_a_finding_rests_on_its_facts(tmp_path):
     assert [
         (finding.expected, finding.found, [fact.key for fact in finding.facts])
         for finding in found.findings
-    ] == [
-        ("1", "3", ["few", "mixed"]),
-        ("0", "4", ["few", "mixed"]),
-    ]
+    ] == [("1", "3", ["few", "mixed"]), ("0", "4", ["few", "mixed"])]

@@ -95,10 +95,7 @@ def test_a_game_without_a_rulebook_fails(tmp_path):
 
     (report,) = check_games(Project(tmp_path), ["mini"])
     (finding,) = report.findings
-    assert (str(finding.where), finding.message) == (
-        PLACE,
-        "there is no such rulebook",
-    )
+    assert (str(finding.where), finding.message) == (PLACE, "there is no such rulebook")
 
 
 def test_terms_are_looked_for_in_the_rulebook(tmp_path):

@@ -95,8 +95,7 @@ def test_a_report_counts_facts_by_kind(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("only", "row"),
-    [(["fits"], "files"), (["punctuation", "room"], "files"), ([], "translations")],
+    ("only", "row"), [(["fits"], "files"), (["punctuation", "room"], "files"), ([], "translations")]
 )
 def test_a_catalog_that_can_not_be_read_is_told_once(tmp_path, only, row):
     broken = catalog(message("mini.deck.one.name", "Storm", "Sturm")).replace('"Sturm"', '"Sturm')

@@ -102,10 +102,7 @@ LISTS = """{step: {go: {rule: Go to the facility., next: facility, colour: '#112
             "check: terms, title: T, use: {facility: conveyor}",
             ["list 'step', go, rule: says 'facility', not 'conveyor'"],
         ),
-        (
-            "check: literals, title: T",
-            ["list 'place', facility, rule: the number 2 is typed"],
-        ),
+        ("check: literals, title: T", ["list 'place', facility, rule: the number 2 is typed"]),
         ("check: literals, title: T, components: [deck]", []),
         ("check: literals, title: T, fields: [next]", []),
     ],

@@ -105,11 +105,7 @@ def damaged(folder):
         (empty, "is not a PDF, or a broken one", "name a PDF that 'pnp build' wrote"),
         (damaged, "is not a PDF, or a broken one", "name a PDF that 'pnp build' wrote"),
         (locked, "is locked with a password", "save it without one"),
-        (
-            pdf_of_somebody_else,
-            "has no sheets that pnp made",
-            "name a PDF that 'pnp build' wrote",
-        ),
+        (pdf_of_somebody_else, "has no sheets that pnp made", "name a PDF that 'pnp build' wrote"),
     ],
 )
 def test_what_can_not_be_counted(pnp, tmp_path, make, message, hint):

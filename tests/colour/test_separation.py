@@ -18,11 +18,7 @@ def usual():
 
 @pytest.mark.parametrize(
     ("colour", "inks"),
-    [
-        ((255, 255, 255), (0, 0, 0, 0)),
-        ((0, 0, 0), (0, 0, 0, 255)),
-        ((55, 55, 55), (0, 0, 0, 200)),
-    ],
+    [((255, 255, 255), (0, 0, 0, 0)), ((0, 0, 0), (0, 0, 0, 255)), ((55, 55, 55), (0, 0, 0, 200))],
 )
 def test_white_is_paper_and_greys_are_black_alone(usual, colour, inks):
     assert usual.inks(colour) == inks

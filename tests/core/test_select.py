@@ -46,10 +46,7 @@ TOO_DEEP = "{=a, select, x {{=b, select, x {{=c, select, x {{=d, select, x {y}}}
             "a, select begins and never ends"
             r" | close each branch and the whole with }; write \} for the sign itself",
         ),
-        (
-            "{=a, select, yes {x} yes {y}}",
-            "a, select has 'yes' twice | write each key once",
-        ),
+        ("{=a, select, yes {x} yes {y}}", "a, select has 'yes' twice | write each key once"),
         (
             "{=a, select, yes {{=a, select, no {x}}} no {y}}",
             "a chooses once more in its own branch"

@@ -160,8 +160,7 @@ def test_a_print_of_a_test_has_lines_where_it_is_cut_and_no_faces(root):
 
 
 @pytest.mark.parametrize(
-    ("said", "layer"),
-    [({"lines": "kiss"}, "KISS"), ({"lines": "through"}, "CUT")],
+    ("said", "layer"), [({"lines": "kiss"}, "KISS"), ({"lines": "through"}, "CUT")]
 )
 def test_lines_for_stickers_have_a_layer_of_their_own(root, said, layer):
     names = files_of(root, component=("coins",), **said)

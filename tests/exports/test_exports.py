@@ -106,9 +106,7 @@ def test_files_are_made_one_after_the_other(name):
 
 
 @pytest.mark.parametrize(
-    ("name", "option"),
-    usually(TOLD, SOME.values()),
-    ids=[f"{one}-{two.name}" for one, two in TOLD],
+    ("name", "option"), usually(TOLD, SOME.values()), ids=[f"{one}-{two.name}" for one, two in TOLD]
 )
 def test_every_set_of_options_has_its_own_names(name, option, usual, root):
     """Of a component there are the files that there are of all; they are the same."""

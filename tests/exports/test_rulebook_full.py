@@ -27,8 +27,7 @@ BOOKS = [
 
 
 @pytest.mark.parametrize(
-    ("name", "languages", "low_ink"),
-    usually(BOOKS, [("element313", "en+nl", False)]),
+    ("name", "languages", "low_ink"), usually(BOOKS, [("element313", "en+nl", False)])
 )
 def test_pages_are_full_but_for_the_last(name, languages, low_ink):
     written, fonts = open_written(PROJECT, name)

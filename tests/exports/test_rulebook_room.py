@@ -95,8 +95,7 @@ def test_in_two_languages_a_title_ends_before_the_picture_of_its_head(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
-    [(4, "In the box there"), (34, f"{LONG} In the box there is a whole lot…")],
+    ("words", "said"), [(4, "In the box there"), (34, f"{LONG} In the box there is a whole lot…")]
 )
 def test_a_long_title_is_cut_at_the_head_of_pages(tmp_path, words, said):
     title = " ".join((LONG.split() * 2)[:words])

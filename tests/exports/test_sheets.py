@@ -28,8 +28,7 @@ def test_letters_that_the_labels_have_no_font_for(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "changes",
-    [{"title": "Wide " * 60}, {"rights": Rights("x", "Long words " * 180, ("Ada",))}],
+    "changes", [{"title": "Wide " * 60}, {"rights": Rights("x", "Long words " * 180, ("Ada",))}]
 )
 def test_labels_that_do_not_fit(changes, tmp_path):
     assert told(tmp_path / "a.pdf", **changes) == [

@@ -6,15 +6,7 @@ from hypothesis import strategies as st
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Where
-from pnp.marks.crop_marks import (
-    MARKS,
-    Line,
-    Sides,
-    edges,
-    outer,
-    style_for,
-    under,
-)
+from pnp.marks.crop_marks import MARKS, Line, Sides, edges, outer, style_for, under
 from pnp.marks.fold_line import fold, fold_room
 from pnp.marks.piece_marks import CASING, Arc, Piece, corner_arcs, guides
 from pnp.shapes.shape import Shape

@@ -110,12 +110,7 @@ def component(game, name):
 
 
 # The back of an atom has an up on purpose: face down, it lies as it will count.
-HELD = [
-    ("quarken", "hand"),
-    ("element313", "quarks"),
-    ("quark", "quarks"),
-    ("quark", "baryons"),
-]
+HELD = [("quarken", "hand"), ("element313", "quarks"), ("quark", "quarks"), ("quark", "baryons")]
 
 
 @pytest.mark.parametrize(

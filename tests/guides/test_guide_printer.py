@@ -28,10 +28,7 @@ def test_it_names_commands_that_there_are():
 
 @pytest.mark.parametrize(
     ("system", "folder"),
-    [
-        ("linux", "~/.config/pnp"),
-        ("darwin", "~/Library/Application Support/pnp"),
-    ],
+    [("linux", "~/.config/pnp"), ("darwin", "~/Library/Application Support/pnp")],
 )
 def test_it_says_where_settings_are(system, folder):
     assert f"`{folder}`" in GUIDE

@@ -19,12 +19,7 @@ STANDARD = frozenset((
     "Reference", "BibEntry", "Code", "Link", "Annot", "Figure", "Formula", "Form",
 ))  # fmt: skip
 # What may stand in elements that have rules for it.
-INSIDE = {
-    "Table": {"TR"},
-    "TR": {"TH", "TD"},
-    "L": {"LI"},
-    "LI": {"Lbl", "LBody"},
-}
+INSIDE = {"Table": {"TR"}, "TR": {"TH", "TD"}, "L": {"LI"}, "LI": {"Lbl", "LBody"}}
 ABOVE = {"TR": {"Table"}, "TH": {"TR"}, "TD": {"TR"}, "LI": {"L"}, "Lbl": {"LI"}, "LBody": {"LI"}}
 PAINTS = frozenset((
     "S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "sh", "Do", "Tj", "TJ", "'", '"', "BI",

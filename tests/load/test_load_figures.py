@@ -70,11 +70,7 @@ def test_fields_of_every_type(tmp_path, field, said, value):
 
 @pytest.mark.parametrize(
     ("said", "text"),
-    [
-        ('"=cards.red"', "=cards.red"),
-        ("a =cards.red", "a =cards.red"),
-        ("'='", "="),
-    ],
+    [('"=cards.red"', "=cards.red"), ("a =cards.red", "a =cards.red"), ("'='", "=")],
 )
 def test_quoted_texts_and_others_are_left_alone(tmp_path, said, text):
     assert card(tmp_path, f"name: {said}").front.fields["name"] == text

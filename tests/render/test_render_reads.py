@@ -18,10 +18,7 @@ FACE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><desc>{}</desc
 
 def project(folder, template, parts="", **changes):
     said = {"words": WORDS, "lists": LISTS} | changes
-    files = {
-        "templates/mini/deck.svg.j2": template,
-        "templates/mini/parts.svg.j2": parts,
-    }
+    files = {"templates/mini/deck.svg.j2": template, "templates/mini/parts.svg.j2": parts}
     return write_game(folder, game(**said), deck(fields=FIELDS, cards=CARDS), files)
 
 

@@ -44,14 +44,7 @@ def test_text_is_escaped(tmp_path):
 
 @pytest.mark.parametrize(
     ("value", "written"),
-    [
-        (0.1 + 0.2, "0.3"),
-        (2.0, "2"),
-        (1e-9, "0"),
-        (7, "7"),
-        (None, ""),
-        ("a", "a"),
-    ],
+    [(0.1 + 0.2, "0.3"), (2.0, "2"), (1e-9, "0"), (7, "7"), (None, ""), ("a", "a")],
 )
 def test_values_are_written_short(tmp_path, value, written):
     assert render(tmp_path, "{{ a }}", a=value) == written

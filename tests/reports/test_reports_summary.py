@@ -148,11 +148,7 @@ def test_how_many_checks_passed(found, sentence):
 
 
 @pytest.mark.parametrize(
-    ("kinds", "sentence"),
-    [
-        ([{}], "no facts"),
-        ([{"stated": 1}], "1 fact: 1 stated"),
-    ],
+    ("kinds", "sentence"), [([{}], "no facts"), ([{"stated": 1}], "1 fact: 1 stated")]
 )
 def test_facts_by_kind(kinds, sentence):
     assert summary.kinds_sentence(report(kinds=kind) for kind in kinds) == sentence

@@ -76,7 +76,7 @@ def test_a_link_or_a_hole_stays(tmp_path, ids):
     with pytest.raises(PnpError) as caught:
         in_german(tmp_path, one)
     assert [problem.message.partition("' ")[2] for problem in caught.value.problems] == [
-        "has a link that its text has not: https://example.org, and lacks #table",
+        "has a link that its text has not: https://example.org, and lacks #table"
     ]
 
 

@@ -166,9 +166,7 @@ BAD = [
     ),
     (
         "# A\n\n\\[^a] b[^1], {=c['d'][0]}\n\n[^1]: e\n",
-        [
-            "3: footnotes are not set | say it there, or in a box: > [!ASIDE]",
-        ],
+        ["3: footnotes are not set | say it there, or in a box: > [!ASIDE]"],
     ),
     (
         "# A\n\n---\n\n    code\n",

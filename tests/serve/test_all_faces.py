@@ -169,9 +169,7 @@ def test_pages_hear_of_a_change(tmp_path):
     assert json.loads(data.removeprefix("data: ")) == {
         "games": ["mini"],
         "version": version,
-        "changes": [
-            {"game": "mini", "language": "", "faces": ["deck/front/one"], "v": version},
-        ],
+        "changes": [{"game": "mini", "language": "", "faces": ["deck/front/one"], "v": version}],
     }
 
 

@@ -34,11 +34,7 @@ def test_decided_words_are_marked_with_what_stands_for_them(text, terms, found):
 
 def test_what_has_to_stay_is_marked():
     text = "Draw {level1.deal} :coin: see [it](#x)"
-    assert said(marked(text, ()), "hole") == [
-        ("{level1.deal}", ""),
-        (":coin:", ""),
-        ("](#x)", ""),
-    ]
+    assert said(marked(text, ()), "hole") == [("{level1.deal}", ""), (":coin:", ""), ("](#x)", "")]
 
 
 def test_what_a_branch_of_a_phrase_says_is_no_placeholder():

@@ -44,10 +44,7 @@ def gradient(name, more=""):
 
 # What stands inside a face of 20 x 20 mm, and what is told of it.
 INSIDE = {
-    "misspelt element": (
-        "<rekt/>",
-        "unknown element 'rekt' | use one of: rect, ",
-    ),
+    "misspelt element": ("<rekt/>", "unknown element 'rekt' | use one of: rect, "),
     "attribute of another element": ('<circle rx="1"/>', "unknown attribute of <circle> 'rx'"),
     "element in a wrong place": (
         f'<text font-family="Nunito">{RECT}</text>',
@@ -212,10 +209,7 @@ INSIDE = {
         "<style>..a {fill: red}</style>",
         "<style> has '..a', which is no simple selector | use tags, .classes and #ids",
     ),
-    "no font": (
-        "<text>Hi</text>",
-        "text 'Hi' has no font-family | name a family of fonts.yaml",
-    ),
+    "no font": ("<text>Hi</text>", "text 'Hi' has no font-family | name a family of fonts.yaml"),
     "a font that is not there": (
         '<text font-family="Arial">Hi</text>',
         "unknown font family 'Arial' | use one of: ",

@@ -93,12 +93,7 @@ def runs(content, **options):
     """Return text, size, weight and colour of each run."""
     (line,) = lay(content, span_styles=LOOKS, size=10, **options).lines
     return [
-        (
-            run.text,
-            round(run.size, 2),
-            run.font.style,
-            run.style.fill if run.style else "",
-        )
+        (run.text, round(run.size, 2), run.font.style, run.style.fill if run.style else "")
         for run in line.runs
     ]
 

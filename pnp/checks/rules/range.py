@@ -85,12 +85,7 @@ def _number(piece: Piece, name: str) -> Any:
 
 
 def _result(
-    piece: Piece,
-    field: str,
-    expected: str,
-    is_bad: bool,
-    message: str,
-    facts: tuple[str, ...] = (),
+    piece: Piece, field: str, expected: str, is_bad: bool, message: str, facts: tuple[str, ...] = ()
 ) -> Result:
     name, where, found = piece.card.id, piece.place(field), show(_number(piece, field))
     hint = "change this card, or the rule if the edition wants it so"

@@ -29,13 +29,7 @@ from pnp.expressions.values import show
 from pnp.load.key_types import Key, Values, list_of
 from pnp.load.records import record
 from pnp.load.values import LINE
-from pnp.rulebook_source.block_types import (
-    Block,
-    Document,
-    Generated,
-    Heading,
-    every_block,
-)
+from pnp.rulebook_source.block_types import Block, Document, Generated, Heading, every_block
 from pnp.rulebook_source.edition import icons_of
 from pnp.rulebook_source.figures import names_in
 from pnp.rulebook_source.markdown_reader import read_rulebook

@@ -61,10 +61,7 @@ def _misfits(misfits: Sequence[Overflow], said: Mapping[str, Translation]) -> It
 
 
 def _in_rulebook(
-    subject: Subject,
-    catalog: Catalog,
-    said: Mapping[str, Translation],
-    told: Collection[str],
+    subject: Subject, catalog: Catalog, said: Mapping[str, Translation], told: Collection[str]
 ) -> Iterator[Result]:
     """Yield what can't be set in the rulebook; the texts `told` are left out."""
     at = {one.message.where: one for one in said.values()}

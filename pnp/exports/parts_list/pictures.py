@@ -5,15 +5,7 @@ from __future__ import annotations
 from pnp.core.geometry import Rect
 from pnp.core.values import Struct
 from pnp.exports.parts_list.job import FoldedBox, PartsList, PieceKind
-from pnp.exports.parts_list.page_filler import (
-    BODY,
-    BOX,
-    INDENT,
-    LINE,
-    MARGIN,
-    SMALL,
-    PageFiller,
-)
+from pnp.exports.parts_list.page_filler import BODY, BOX, INDENT, LINE, MARGIN, SMALL, PageFiller
 from pnp.exports.parts_list.sizes import (
     BELOW_BOX,
     BOX_GAP,

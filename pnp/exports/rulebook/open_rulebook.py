@@ -84,11 +84,7 @@ def _icons(project: Project, game: Game) -> dict[str, Art]:
 
 
 def open_rulebook(
-    project: Project,
-    game: Game,
-    fonts: FontBook,
-    written: Written,
-    catalog: Catalog | None = None,
+    project: Project, game: Game, fonts: FontBook, written: Written, catalog: Catalog | None = None
 ) -> tuple[RulebookJob, Complete]:
     """Return a rulebook, ready for setting, in the language of `game`.
 

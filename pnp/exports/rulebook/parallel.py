@@ -133,9 +133,7 @@ class ParallelBuilder:
             lines = self._first.lines(one, columns.whole)
             return as_paragraph([_moved(line, columns.x) for line in lines])
         lines = _beside(
-            self._first.lines(one, columns.width),
-            self._second.lines(other, columns.width),
-            columns,
+            self._first.lines(one, columns.width), self._second.lines(other, columns.width), columns
         )
         return as_paragraph(lines)
 

@@ -11,13 +11,7 @@ from pnp.exports.rulebook_html.inline import Texts
 from pnp.exports.rulebook_html.pictures import Pictures
 from pnp.exports.rulebook_html.rows import Row, rows_of
 from pnp.exports.rulebook_html.sections import Section
-from pnp.exports.rulebook_html.table_view import (
-    chooser,
-    has_role,
-    player_columns,
-    players_of,
-    tick,
-)
+from pnp.exports.rulebook_html.table_view import chooser, has_role, player_columns, players_of, tick
 from pnp.exports.rulebook_html.tables import is_contents, table_html
 from pnp.rulebook_source.block_types import (
     SCORE,
@@ -45,11 +39,7 @@ class Body:
     """
 
     def __init__(
-        self,
-        texts: Texts,
-        pictures: Pictures,
-        said: Mapping[str, str],
-        chapters: Collection[str],
+        self, texts: Texts, pictures: Pictures, said: Mapping[str, str], chapters: Collection[str]
     ) -> None:
         self._texts = texts
         self._pictures = pictures

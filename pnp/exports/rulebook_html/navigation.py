@@ -13,11 +13,7 @@ _DEEPEST = 3
 
 
 def contents(
-    top: Section,
-    texts: Texts,
-    said: Mapping[str, str],
-    shown: Mapping[str, str],
-    languages: str,
+    top: Section, texts: Texts, said: Mapping[str, str], shown: Mapping[str, str], languages: str
 ) -> str:
     """Return the navigation of a page.
 

@@ -18,13 +18,7 @@ from pnp.reports.html.failures import failures
 from pnp.reports.html.rows import rows
 from pnp.reports.html.values import CheckedGame
 from pnp.reports.mistakes import mistake_count
-from pnp.reports.summary import (
-    checks_sentence,
-    counted,
-    kinds_sentence,
-    named,
-    result_sentence,
-)
+from pnp.reports.summary import checks_sentence, counted, kinds_sentence, named, result_sentence
 
 _FOLDER = Path(__file__).parent
 

@@ -30,8 +30,7 @@ class TextStore:
         """Return the texts of a game with their faces, as its files are now. Raises UsageError."""
         state = await self._live.ask(_state, self._live, game, "")
         return await self._once(
-            ("places", game, state),
-            lambda: self._live.ask(self._live.open_games.text_places, game),
+            ("places", game, state), lambda: self._live.ask(self._live.open_games.text_places, game)
         )
 
     async def table(self, game: str, language: str) -> TextTable:

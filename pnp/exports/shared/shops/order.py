@@ -164,9 +164,7 @@ class ShopPicture(Struct, frozen=True):
     is_mirrored: bool
 
 
-def _maker(
-    context: FaceContext,
-) -> Callable[[tuple[Shown, Product], Tell], ShopPicture]:
+def _maker(context: FaceContext) -> Callable[[tuple[Shown, Product], Tell], ShopPicture]:
     faces = FacePictures(context, 0.0)
 
     def make(wanted: tuple[Shown, Product], tell: Tell) -> ShopPicture:

@@ -26,12 +26,7 @@ class Front:
     """
 
     def __init__(
-        self,
-        rules: Rules,
-        fields: Fields,
-        turn: int,
-        laid: tuple[int, ...],
-        own: tuple[int, ...],
+        self, rules: Rules, fields: Fields, turn: int, laid: tuple[int, ...], own: tuple[int, ...]
     ) -> None:
         deck = rules.deck
         self._rules, self._laid, self.turn = rules, laid, turn
