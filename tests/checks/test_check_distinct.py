@@ -91,23 +91,16 @@ SHAPES = {
 LOW_INK = f"{PLACE}: red and green in low ink: "
 SAME = {
     "nothing": ("", "nothing tells them apart"),
-    "only their colours": (
-        ALIKE,
-        "2.1 apart in grey, 13.7 in protanopia, not 15 (#d00000 and #287000)",
-    ),
+    "only their colours": (ALIKE,
+        "2.1 apart in grey, 13.7 in protanopia, not 15 (#d00000 and #287000)"),
     "a sign too small to see": (
         '<rect width="9" height="9"/>' + only("red", '<path d="M9 9H10V10Z"/>'),
-        "nothing tells them apart",
-    ),
-    "chance": (
-        '<circle cx="{{ random(card.id).uniform(9, 40) }}" cy="30" r="9"/>',
-        "nothing tells them apart",
-    ),
-    "what is not there in low ink": (
-        "{% if not low_ink %}" + SHAPES["a word"] + "{% endif %}",
-        "nothing tells them apart",
-    ),
-}
+        "nothing tells them apart"),
+    "chance": ('<circle cx="{{ random(card.id).uniform(9, 40) }}" cy="30" r="9"/>',
+        "nothing tells them apart"),
+    "what is not there in low ink": ("{% if not low_ink %}" + SHAPES["a word"] + "{% endif %}",
+        "nothing tells them apart"),
+}  # fmt: skip
 
 
 def distinct(root, drawing, row=ROW, **options):

@@ -78,22 +78,14 @@ GOOD = {
     "safe": '<g class="safe"><circle cx="8" cy="8" r="4.5" stroke="red" stroke-width="0.9"/></g>',
 }
 BAD = {
-    "too pale": (
-        on("#fff"),
-        f"{FACE}: 'Knight' has a contrast of 4.48, not 4.5 (#777777 on #ffffff) | {COLOUR}",
-    ),
-    "too pale though large": (
-        on("#fff", 'fill="#999" font-size="7"'),
-        f"{FACE}: 'Knight' has a contrast of 2.85, not 3 (#999999 on #ffffff) | {COLOUR}",
-    ),
-    "half transparent": (
-        on("#fff", 'fill="#000" fill-opacity="0.5"'),
-        f"{FACE}: 'Knight' has a contrast of 3.95, not 4.5 (#808080 on #ffffff) | {COLOUR}",
-    ),
-    "in a faint group": (
-        f'<g opacity="0.5">{TEXT.format("")}</g>',
-        f"{FACE}: 'Knight' has a contrast of 3.95, not 4.5 (#808080 on #ffffff) | {COLOUR}",
-    ),
+    "too pale": (on("#fff"),
+        f"{FACE}: 'Knight' has a contrast of 4.48, not 4.5 (#777777 on #ffffff) | {COLOUR}"),
+    "too pale though large": (on("#fff", 'fill="#999" font-size="7"'),
+        f"{FACE}: 'Knight' has a contrast of 2.85, not 3 (#999999 on #ffffff) | {COLOUR}"),
+    "half transparent": (on("#fff", 'fill="#000" fill-opacity="0.5"'),
+        f"{FACE}: 'Knight' has a contrast of 3.95, not 4.5 (#808080 on #ffffff) | {COLOUR}"),
+    "in a faint group": (f'<g opacity="0.5">{TEXT.format("")}</g>',
+        f"{FACE}: 'Knight' has a contrast of 3.95, not 4.5 (#808080 on #ffffff) | {COLOUR}"),
     "one letter on a dark spot": (
         on("#fff", 'fill="#000"').replace(
             "<text", '<rect x="20" y="30" width="3" height="15"/><text'
@@ -102,68 +94,50 @@ BAD = {
     ),
     "half of a letter on a dark spot": (
         '<rect x="20" y="30" width="1.4" height="15"/>' + at(20, 40),
-        f"{FACE}: 'H' has a contrast of 1.00, not 4.5 (#000000 on #000000) | {COLOUR}",
-    ),
+        f"{FACE}: 'H' has a contrast of 1.00, not 4.5 (#000000 on #000000) | {COLOUR}"),
     "an outline like the letters": (
         on("#000", 'fill="#fff" stroke="#eee" stroke-width="1" paint-order="stroke"'),
-        f"{FACE}: 'Knight' has a contrast of 1.16, not 4.5 (#ffffff on #eeeeee) | {COLOUR}",
-    ),
+        f"{FACE}: 'Knight' has a contrast of 1.16, not 4.5 (#ffffff on #eeeeee) | {COLOUR}"),
     "fading": (
         '<linearGradient id="g"><stop stop-color="#000"/><stop offset="1" stop-color="#777"/>'
         f"</linearGradient>{on('#fff', chr(102) + 'ill=' + chr(34) + 'url(#g)' + chr(34))}",
-        f"{FACE}: 'Knight' has a contrast of 4.48, not 4.5 (#777777 on #ffffff) | {COLOUR}",
-    ),
-    "in low ink": (
-        on("{{ '#fff' if low_ink else '#000' }}", 'fill="#999"'),
-        f"{FACE}, low ink: 'Knight' has a contrast of 2.85, not 4.5 (#999999 on #ffffff)"
-        f" | {COLOUR}",
-    ),
-    "too small": (
-        TEXT.format('font-size="1.7"'),
-        f"{FACE}: 'Knight' is set in 4.8 pt, not 5 pt | {LARGER}",
-    ),
+        f"{FACE}: 'Knight' has a contrast of 4.48, not 4.5 (#777777 on #ffffff) | {COLOUR}"),
+    "in low ink": (on("{{ '#fff' if low_ink else '#000' }}", 'fill="#999"'),
+        f"{FACE}, low ink: 'Knight' has a contrast of 2.85, not 4.5 (#999999 on #ffffff) | "
+        f"{COLOUR}"),
+    "too small": (TEXT.format('font-size="1.7"'),
+        f"{FACE}: 'Knight' is set in 4.8 pt, not 5 pt | {LARGER}"),
     "small by its scale": (
         f'<g transform="scale(0.5)">{TEXT.format("font-size=" + chr(34) + "3.4" + chr(34))}</g>',
-        f"{FACE}: 'Knight' is set in 4.8 pt, not 5 pt | {LARGER}",
-    ),
-    "a small text with a superscript": (
-        SUPER.format(4.9, 4.9),
+        f"{FACE}: 'Knight' is set in 4.8 pt, not 5 pt | {LARGER}"),
+    "a small text with a superscript": (SUPER.format(4.9, 4.9),
         f"{FACE}: 'E' is set in 4.9 pt, not 5 pt | {LARGER}",
-        f"{FACE}: '2' is set in 3.1 pt, not 3.2 pt | {LARGER}",
-    ),
+        f"{FACE}: '2' is set in 3.1 pt, not 3.2 pt | {LARGER}"),
     "a word in a pale colour, and a small one": (
         '{{ text("E [pale]{#999} [small]{60%} **x**", "body", x=20, y=40, width=30) }}',
         f"{FACE}: 'pale' has a contrast of 2.85, not 4.5 (#999999 on #ffffff) | {COLOUR}",
-        f"{FACE}: 'small' is set in 4.8 pt, not 5 pt | {LARGER}",
-    ),
+        f"{FACE}: 'small' is set in 4.8 pt, not 5 pt | {LARGER}"),
     "letters beside much larger ones": (
         '{{ text("[E]{200%} pale", "body", x=20, y=40, width=30, size=4.9, min_size=4.9) }}',
-        f"{FACE}: ' pale' is set in 4.9 pt, not 5 pt | {LARGER}",
-    ),
+        f"{FACE}: ' pale' is set in 4.9 pt, not 5 pt | {LARGER}"),
     "near the cut": (at(2.4, 40), f"{FACE}: 'H' is 2.7 mm from the cut, not 3 mm | {INWARDS}"),
     "cut off, where the ground does not count": (
         '<rect x="-3" width="3" height="88"/>' + at(-1, 40),
-        f"{FACE}: 'H' reaches 0.7 mm beyond the cut | {INWARDS}",
-    ),
-    "turned": (
-        at(3, -0.5, 'transform="rotate(90)"'),
-        f"{FACE}: 'H' is 0.5 mm from the cut, not 3 mm | {INWARDS}",
-    ),
+        f"{FACE}: 'H' reaches 0.7 mm beyond the cut | {INWARDS}"),
+    "turned": (at(3, -0.5, 'transform="rotate(90)"'),
+        f"{FACE}: 'H' is 0.5 mm from the cut, not 3 mm | {INWARDS}"),
     "safe, in a hole near the cut": (
         '<clipPath id="c"><circle cx="8" cy="8" r="6"/></clipPath>'
         '<g class="safe"><g clip-path="url(#c)"><rect width="63" height="88"/></g></g>',
-        f"{FACE}: what is marked as safe is 2.0 mm from the cut, not 3 mm | {INWARDS}",
-    ),
+        f"{FACE}: what is marked as safe is 2.0 mm from the cut, not 3 mm | {INWARDS}"),
     "safe, in a drawing": (
         "{% macro ball() %}<circle r='6'/>{% endmacro %}"
         '<g class="safe">{{ place(ball(), 8, 8) }}</g>',
-        f"{FACE}: what is marked as safe is 2.0 mm from the cut, not 3 mm | {INWARDS}",
-    ),
+        f"{FACE}: what is marked as safe is 2.0 mm from the cut, not 3 mm | {INWARDS}"),
     "safe, with its pen": (
         '<g class="big safe"><circle cx="8" cy="8" r="4.5" stroke="red" stroke-width="1.4"/></g>',
-        f"{FACE}: what is marked as safe is 2.8 mm from the cut, not 3 mm | {INWARDS}",
-    ),
-}
+        f"{FACE}: what is marked as safe is 2.8 mm from the cut, not 3 mm | {INWARDS}"),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", GOOD)

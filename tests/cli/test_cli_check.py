@@ -103,15 +103,11 @@ NOTES = WARNS.replace("severity: warning", "severity: info")
         (WARNS, [], ExitCode.OK, "1 warning in 1 game"),
         (WARNS, ["--strict"], ExitCode.PROBLEMS, "1 warning in 1 game"),
         (NOTES, ["--strict"], ExitCode.OK, "1 note in 1 game"),
-        (
-            WARNS,
-            ["--rows", "--strict", "--only", "C3"],
-            ExitCode.PROBLEMS,
-            "C3   holds  mini  failed  Dice",
-        ),
+        (WARNS, ["--rows", "--strict", "--only", "C3"], ExitCode.PROBLEMS,
+         "C3   holds  mini  failed  Dice"),
         (WARNS, ["--only", "C1", "--strict"], ExitCode.OK, "1 check passed in 1 game"),
     ],
-)
+)  # fmt: skip
 def test_warnings_are_no_errors_unless_they_are_to_be(check, rules, options, code, end):
     done = check(*options, rules=rules)
     assert (done.code, done.out.splitlines()[-1]) == (code, end)
@@ -152,19 +148,15 @@ KNOWN = "C1, C2, C3, composition, holds, ledger, legibility, seals"
         (
             ["--only", "C9"],
             [
-                (
-                    "row or check 'C9'",
-                    f"C1, C2, C3, composition, holds, ledger, legibility, seals; {SEE}",
-                )
+                ("row or check 'C9'",
+                 f"C1, C2, C3, composition, holds, ledger, legibility, seals; {SEE}")
             ],
         ),
         (
             ["--only", "composit", "--only", "C1", "--only", "reach"],
             [
-                (
-                    "row or check 'composit'",
-                    f"composition, C1, C2, C3, holds, ledger, legibility, seals; {SEE}",
-                ),
+                ("row or check 'composit'",
+                 f"composition, C1, C2, C3, holds, ledger, legibility, seals; {SEE}"),
                 ("row or check 'reach'", f"{KNOWN}; {SEE}"),
             ],
         ),
@@ -173,7 +165,7 @@ KNOWN = "C1, C2, C3, composition, holds, ledger, legibility, seals"
         (["chess", "--errata"], [("game 'chess'", "mini")]),
         (["chess", "--rows"], [("game 'chess'", "mini")]),
     ],
-)
+)  # fmt: skip
 def test_what_is_not_known_is_told_with_what_is(check, options, problems):
     done = check(*options)
     assert (done.code, done.out) == (ExitCode.USAGE, "")
@@ -275,15 +267,12 @@ def without(line):
 # What is wrong with a ledger -> where it is told, and how.
 BROKEN = {
     "unknown key": (FACTS.replace("title: Mini", "titel: Mini"), 2, "unknown key 'titel'"),
-    "unknown check": (
-        FACTS.replace("check: composition", "check: count"),
-        17,
-        "unknown check 'count'",
-    ),
+    "unknown check": (FACTS.replace("check: composition", "check: count"), 17,
+        "unknown check 'count'"),
     "not YAML": (FACTS + "}", 25, "not YAML"),
     "empty": ("", 0, "file is empty"),
     "not text": (b"\xff\xfe\x00", 1, "file is not UTF-8 text"),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("fault", BROKEN)

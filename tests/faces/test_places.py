@@ -76,23 +76,15 @@ def test_what_a_drawing_links_to_is_told(tmp_path, fonts):
 
 
 OUTSIDE = {
-    "a field": (
-        "<g>\n<!-- a -->\n{{ card.id }}</g>",
-        ["3: 'one' stands outside of <text> | write {{ text(card.id, \"title\", x=…, y=…, "],
-    ),
-    "a field with a style": (
-        "{{ card.s }}",
-        ["1: 'a' stands outside of <text> | write {{ text(card.s, \"s\", x=…, y=…, width=…) }}"],
-    ),
-    "letters": (
-        "\n<g>hello &amp;\ngoodbye</g>",
-        ["2: 'hello & goodbye' stands outside of <text> | write {{ text(\"hello & goodbye\", "],
-    ),
-    "what has no name": (
-        "{{ 'a' ~ 'b' }}",
-        ["1: 'ab' stands outside of <text> | write {{ text(…, "],
-    ),
-}
+    "a field": ("<g>\n<!-- a -->\n{{ card.id }}</g>",
+        ["3: 'one' stands outside of <text> | write {{ text(card.id, \"title\", x=…, y=…, "]),
+    "a field with a style": ("{{ card.s }}",
+        ["1: 'a' stands outside of <text> | write {{ text(card.s, \"s\", x=…, y=…, width=…) }}"]),
+    "letters": ("\n<g>hello &amp;\ngoodbye</g>",
+        ["2: 'hello & goodbye' stands outside of <text> | write {{ text(\"hello & goodbye\", "]),
+    "what has no name": ("{{ 'a' ~ 'b' }}",
+        ["1: 'ab' stands outside of <text> | write {{ text(…, "]),
+}  # fmt: skip
 END = "{% endblock %}"
 FRAME = "templates/_shared/face.svg.j2"
 
@@ -133,26 +125,18 @@ IMPORT = '{% import "mini/parts.svg.j2" as parts with context %}'
 CALLED = {
     "each call of a macro": (
         "\n{{ parts.ground('rde') }}\n{{ parts.ground('red') }}\n{{ parts.ground('rde') }}",
-        ["parts:3: <rect> has fill='rde', called from deck:2", "parts:3: called from deck:4"],
-    ),
-    "through macros": (
-        "\n\n{{ parts.deep('x') }}",
-        ["parts:3: called from parts:6, itself from deck:3"],
-    ),
+        ["parts:3: <rect> has fill='rde', called from deck:2", "parts:3: called from deck:4"]),
+    "through macros": ("\n\n{{ parts.deep('x') }}",
+        ["parts:3: called from parts:6, itself from deck:3"]),
     "what is written in a macro": ("\n{{ parts.own() }}", ["parts:12: called from deck:2"]),
-    "what is placed": (
-        "{% set a %}\n{{ parts.own() }}{% endset %}\n{{ place(a, 1, 1) }}",
-        ["parts:12: called from deck:2"],
-    ),
+    "what is placed": ("{% set a %}\n{{ parts.own() }}{% endset %}\n{{ place(a, 1, 1) }}",
+        ["parts:12: called from deck:2"]),
     "what is drawn once": ("\n{{ once(parts.own) }}", ["parts:12: called from deck:2"]),
-    "a macro that calls itself": (
-        "{{ parts.again(9) }}",
-        ["parts:15: <circle> has r='1,2', called from deck:1"],
-    ),
+    "a macro that calls itself": ("{{ parts.again(9) }}",
+        ["parts:15: <circle> has r='1,2', called from deck:1"]),
     "what a call gives to a macro": (
         "\n{% call(d) parts.framed() %}\n<path d='{{ d }}x'/>{% endcall %}",
-        ["deck:3: <path> has d='M0 0 Lx', called from parts:9, itself from deck:2"],
-    ),
+        ["deck:3: <path> has d='M0 0 Lx', called from parts:9, itself from deck:2"]),
     "a file that is included": (
         "\n{% set r = 'x' %}\n{% include 'mini/round.svg.j2' %}",
         [
@@ -162,21 +146,17 @@ CALLED = {
     ),
     "a macro with a file": (
         "{% macro m(r) %}\n{% include 'mini/round.svg.j2' %}{% endmacro %}\n{{ m('red') }}",
-        ["round:2: <circle> has r='red', called from deck:2, itself from deck:3"],
-    ),
+        ["round:2: <circle> has r='red', called from deck:2, itself from deck:3"]),
     "names that are imported": (
         "{% from 'mini/parts.svg.j2' import deep as d %}\n{{ d(fill='x') }}",
-        ["parts:3: called from parts:6, itself from deck:2"],
-    ),
+        ["parts:3: called from parts:6, itself from deck:2"]),
     "a loop": (
         "{% for c in ['red', 'rde'] %}\n<g transform='rot(3)'>{{ parts.ground(c) }}</g>{%endfor%}",
-        ["parts:3: <rect> has fill='rde', called from deck:2", "deck:2: <g> has transform"],
-    ),
+        ["parts:3: <rect> has fill='rde', called from deck:2", "deck:2: <g> has transform"]),
     "what was written before": (
         "{% macro m(x) %}{{ x }}{% endmacro %}{% set a %}\n<recht/>{% endset %}\n{{ m(a) }}",
-        ["deck:2: unknown element 'recht' (face"],
-    ),
-}
+        ["deck:2: unknown element 'recht' (face"]),
+}  # fmt: skip
 
 
 def of_files(one):

@@ -22,20 +22,16 @@ ROWS = {
         ("    ARROW = ", '    MADE_UP = _Traits("made-up", "a made-up piece", is_outlined=True)\n'),
     ],
     "pnp.shapes.regular": [
-        (
-            "    Shape.ARROW: ",
-            "    Shape.MADE_UP: _Regular(1, 1.2, ((0, 0), (1, 0), (1, 0.6), (0.5, 1))),\n",
-        )
+        ("    Shape.ARROW: ",
+         "    Shape.MADE_UP: _Regular(1, 1.2, ((0, 0), (1, 0), (1, 0.6), (0.5, 1))),\n")
     ],
     "pnp.readers.registry": [('    ".xlsx": ', '    ".madeup": "made_up",\n')],
     "pnp.checks.registry": [('    "holds": ', '    "made_up": "rules.made_up",\n')],
     "pnp.exports.registry": [
-        (
-            '    Export(\n        "cut"',
-            '    Export("made-up", "How many there are.", SELECTION, frozenset()),\n',
-        )
+        ('    Export(\n        "cut"',
+         '    Export("made-up", "How many there are.", SELECTION, frozenset()),\n')
     ],
-}
+}  # fmt: skip
 # What the new rows name.
 MODULES = {
     "pnp.readers.made_up": '''

@@ -32,36 +32,22 @@ BAD = [
         )
         for names, told in (("Ada B", "Ada B"), ("Ada, Ada", "Ada"), ("game", "game"))
     ),
-    (
-        "  [{id: a, at: turn, no_play: so}, {id: a, at: end, no_play: so}]\n",
-        "7: id 'a' is there twice, first in line 7 | give it another one",
-    ),
-    (
-        "  - {id: a, at: turn}\n",
-        "7: example 'a' has no players | write players: [Ada, Ben]; or no_play: why it shows "
-        "nothing to play",
-    ),
-    (
-        "  - {id: a, at: turn, players: [Ada], moves: [draw]}\n",
-        "7: moves: each is a player and what they do | write '- Lise: draw from the deck'",
-    ),
-    (
-        "  - {id: a, at: turn, players: [Ada], moves: [{Ida: draw}]}\n",
-        "7: unknown player 'Ida' | use one of: Ada",
-    ),
-    (
-        "  - {id: a, at: turn, players: [Ada], refused: [{Ada: [draw]}]}\n",
-        "7: refused: a move is a line of words, not a list | write it in quotes: '- Ada: \"...\"'",
-    ),
-    (
-        "  - {id: a, at: turn, players: [Ada], then: Ada.cards == 3}\n",
-        "7: then: must be a list, not a single value | write one '- ' each",
-    ),
-    (
-        "  - {id: a, at: turn, players: [Ada]}\n  - {id: a, at: end, players: [Ada]}\n",
-        "8: id 'a' is there twice, first in line 7 | give it another one",
-    ),
-]
+    ("  [{id: a, at: turn, no_play: so}, {id: a, at: end, no_play: so}]\n",
+     "7: id 'a' is there twice, first in line 7 | give it another one"),
+    ("  - {id: a, at: turn}\n",
+     "7: example 'a' has no players | write players: [Ada, Ben]; or no_play: why it shows nothing "
+     "to play"),
+    ("  - {id: a, at: turn, players: [Ada], moves: [draw]}\n",
+     "7: moves: each is a player and what they do | write '- Lise: draw from the deck'"),
+    ("  - {id: a, at: turn, players: [Ada], moves: [{Ida: draw}]}\n",
+     "7: unknown player 'Ida' | use one of: Ada"),
+    ("  - {id: a, at: turn, players: [Ada], refused: [{Ada: [draw]}]}\n",
+     "7: refused: a move is a line of words, not a list | write it in quotes: '- Ada: \"...\"'"),
+    ("  - {id: a, at: turn, players: [Ada], then: Ada.cards == 3}\n",
+     "7: then: must be a list, not a single value | write one '- ' each"),
+    ("  - {id: a, at: turn, players: [Ada]}\n  - {id: a, at: end, players: [Ada]}\n",
+     "8: id 'a' is there twice, first in line 7 | give it another one"),
+]  # fmt: skip
 
 
 def load(root, text):

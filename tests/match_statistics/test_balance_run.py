@@ -231,19 +231,13 @@ UNFIT = (
 UNPLAYED = [
     ("setup.quark_cards, value: 5", "setup.quark_cards, value: 900", UNFIT),
     ("players, value: [2, 3, 4]", "players, value: [0]", UNFIT),
-    (
-        "turn.actions, value: 2",
-        "turn.actions, value: 0",
-        "cards/quark/rules.yaml:{line}: the engine needs a whole number from 1 on of"
-        " 'turn.actions', not 0 | write a whole number from 1 on, none of it above 1000",
-    ),
-    (
-        "hand.limit, value: 7",
-        "hand.limit, value: -1",
-        "cards/quark/rules.yaml:{line}: the engine needs a whole number from 0 on of"
-        " 'hand.limit', not -1 | write a whole number from 0 on, none of it above 1000",
-    ),
-]
+    ("turn.actions, value: 2", "turn.actions, value: 0",
+     "cards/quark/rules.yaml:{line}: the engine needs a whole number from 1 on of 'turn.actions', "
+     "not 0 | write a whole number from 1 on, none of it above 1000"),
+    ("hand.limit, value: 7", "hand.limit, value: -1",
+     "cards/quark/rules.yaml:{line}: the engine needs a whole number from 0 on of 'hand.limit', "
+     "not -1 | write a whole number from 0 on, none of it above 1000"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("now", "then", "said"), UNPLAYED)

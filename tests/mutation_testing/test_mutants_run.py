@@ -202,23 +202,17 @@ MADE = [
     ("a missing not", "may not draw", {"may draw"}),
     ("a number word", "Two cards", {"Three cards"}),
     ("another variable", "{=hand.least} cards", {"{=hand.most} cards"}),
-    (
-        "another branch",
-        "{=end.round, select, yes {One.} no {None.}} {=draw}",
-        {"{=end.round, select, yes {None.} no {One.}} {=draw}"},
-    ),
-    (
-        "another variable",
-        "{=hand.least, select, 1 {x} 2 {y}}",
-        {"{=hand.most, select, 1 {x} 2 {y}}"},
-    ),
+    ("another branch", "{=end.round, select, yes {One.} no {None.}} {=draw}",
+     {"{=end.round, select, yes {None.} no {One.}} {=draw}"}),
+    ("another variable", "{=hand.least, select, 1 {x} 2 {y}}",
+     {"{=hand.most, select, 1 {x} 2 {y}}"}),
     ("another branch", "yes {One.} no {None.}", set()),
     ("another column", "{=used['2']}", {"{=used['3']}"}),
     ("another column", "| a | b | c |", {"| b | a | c |", "| a | c | b |"}),
     ("a similar name", "a Neutron", {"a Neutrino"}),
     ("a misspelt name", "Feynman", {"Fyenman"}),
     ("a neighbour's value", "long", {"short"}),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("kind", "text", "others"), MADE)

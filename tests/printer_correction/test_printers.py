@@ -163,18 +163,12 @@ def test_names():
         ("linux", {"XDG_CONFIG_HOME": "/etc/ada"}, "/etc/ada/pnp"),
         ("linux", {"XDG_CONFIG_HOME": "relative"}, "/home/ada/.config/pnp"),
         ("darwin", {}, "/home/ada/Library/Application Support/pnp"),
-        (
-            "linux",
-            {"PNP_CONFIG_HOME": "/home/ada/mine", "XDG_CONFIG_HOME": "/etc"},
-            "/home/ada/mine",
-        ),
-        (
-            "win32",
-            {"APPDATA": r"C:\Users\ada\AppData\Roaming"},
-            r"C:\Users\ada\AppData\Roaming\pnp",
-        ),
+        ("linux", {"PNP_CONFIG_HOME": "/home/ada/mine", "XDG_CONFIG_HOME": "/etc"},
+         "/home/ada/mine"),
+        ("win32", {"APPDATA": r"C:\Users\ada\AppData\Roaming"},
+         r"C:\Users\ada\AppData\Roaming\pnp"),
         ("win32", {"PNP_CONFIG_HOME": r"D:\mine"}, r"D:\mine"),
     ],
-)
+)  # fmt: skip
 def test_settings_are_where_the_system_keeps_them(system, environment, folder):
     assert str(folder_for(system, environment, "/home/ada")) == folder

@@ -36,16 +36,8 @@ OWNERS = {
     "cairocffi": ("svg",),
     # Headers and pixels of pictures are read in `svg`; the others paint with it.
     "typst": ("svg.typst_server",),
-    "PIL": (
-        "svg.pixels",
-        "svg.pictures",
-        "svg.colour_profiles",
-        "svg.vector_picture",
-        "colour",
-        "drawing",
-        "legibility.background",
-        "printer_calibration.scan.picture",
-    ),
+    "PIL": ("svg.pixels", "svg.pictures", "svg.colour_profiles", "svg.vector_picture", "colour",
+        "drawing", "legibility.background", "printer_calibration.scan.picture"),
     "reportlab": ("marks.mark_painter",),
     "pikepdf": ("pdf", "exports", "printer_correction.corrected_pages"),
     "click": ("cli",),
@@ -55,7 +47,7 @@ OWNERS = {
     "polib": ("i18n",),
     "fontTools": ("fonts.web",),
     "msgspec": ("core.values",),
-}
+}  # fmt: skip
 # Exporters, checks and games that are played do not know each other: what they share lies in the
 # files and folders named here.
 APART = {

@@ -110,22 +110,14 @@ def test_pieces_of_a_line():
 
 BAD = [
     ("Text\n", ["1: the rulebook has no title | begin it with '# Title'"]),
-    (
-        "# A\n\n## B\n\n# C\n",
-        ["5: there are two titles | use ## for chapters and ### for sections"],
-    ),
-    (
-        "# A\n\n##### B\n",
-        ["3: heading 'B' is too deep | use # to ####, outside of lists and boxes"],
-    ),
-    (
-        "# A\n\n## B {big}\n",
-        ["3: 'big' says nothing about a heading | write {#id .colour .page @setup}"],
-    ),
-    (
-        "# A\n\n## B {@turm}\n",
-        ["3: unknown role of a section 'turm' | use one of: turn, end, setup, signs"],
-    ),
+    ("# A\n\n## B\n\n# C\n",
+     ["5: there are two titles | use ## for chapters and ### for sections"]),
+    ("# A\n\n##### B\n",
+     ["3: heading 'B' is too deep | use # to ####, outside of lists and boxes"]),
+    ("# A\n\n## B {big}\n",
+     ["3: 'big' says nothing about a heading | write {#id .colour .page @setup}"]),
+    ("# A\n\n## B {@turm}\n",
+     ["3: unknown role of a section 'turm' | use one of: turn, end, setup, signs"]),
     *(
         (
             f"# A\n\n{sheet}",
@@ -164,10 +156,8 @@ BAD = [
             "\\< for the sign itself",
         ],
     ),
-    (
-        "# A\n\n\\[^a] b[^1], {=c['d'][0]}\n\n[^1]: e\n",
-        ["3: footnotes are not set | say it there, or in a box: > [!ASIDE]"],
-    ),
+    ("# A\n\n\\[^a] b[^1], {=c['d'][0]}\n\n[^1]: e\n",
+     ["3: footnotes are not set | say it there, or in a box: > [!ASIDE]"]),
     (
         "# A\n\n---\n\n    code\n",
         [
@@ -175,14 +165,10 @@ BAD = [
             "5: code is not set | write prose; lines begin without spaces",
         ],
     ),
-    (
-        "# A\n\n- a\n  - b\n    - c\n      - d\n",
-        ["6: lists are nested too deep | use up to 3 levels"],
-    ),
-    (
-        f"# A\n\n{'|a' * 20}|\n{'|-' * 20}|\n\nb\n\n{'|a' * 21}|\n{'|-' * 21}|\n",
-        ["8: a table has more than 20 columns | make two tables of it"],
-    ),
+    ("# A\n\n- a\n  - b\n    - c\n      - d\n",
+     ["6: lists are nested too deep | use up to 3 levels"]),
+    (f"# A\n\n{'|a' * 20}|\n{'|-' * 20}|\n\nb\n\n{'|a' * 21}|\n{'|-' * 21}|\n",
+     ["8: a table has more than 20 columns | make two tables of it"]),
     (
         "# A\n\n> so\n\n> [!TOP]\n> x\n",
         [
@@ -212,7 +198,7 @@ BAD = [
             "spread, turn",
         ],
     ),
-]
+]  # fmt: skip
 
 
 def problems_of(call):

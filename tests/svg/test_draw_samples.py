@@ -95,62 +95,46 @@ def test_a_part_of_a_face_keeps_its_place():
 
 # Operators as text: (SVG, content stream). Lengths are hundredths of a point, y grows upwards.
 GOLDENS = {
-    "a rectangle": (
-        '<rect x="2" y="2" width="10" height="5" fill="#d22"/>',
-        "0.867 0.133 0.133 rg\n567 3685 2835 1417 re\nf",
-    ),
+    "a rectangle": ('<rect x="2" y="2" width="10" height="5" fill="#d22"/>',
+        "0.867 0.133 0.133 rg\n567 3685 2835 1417 re\nf"),
     "equal neighbours set their colour once": (
         '<g fill="#888"><rect width="5" height="5"/><rect x="5" width="5" height="5"/></g>',
-        "0.533 g\n0 4252 1417 1417 re\nf\n1417 4252 1418 1417 re\nf",
-    ),
+        "0.533 g\n0 4252 1417 1417 re\nf\n1417 4252 1418 1417 re\nf"),
     "fill and stroke at once": (
         '<path d="M1 1h4v4z" fill="#fff" stroke="#000" stroke-width=".5" stroke-linejoin="round"/>',
-        "1 g\n0 G\n141.7 w\n0 J\n1 j\n[] 0 d\n283 5386 m\n1417 5386 l\n1417 4252 l\nh\nB",
-    ),
-    "a circle is four curves": (
-        '<circle cx="10" cy="10" r="1" fill="#000"/>',
+        "1 g\n0 G\n141.7 w\n0 J\n1 j\n[] 0 d\n283 5386 m\n1417 5386 l\n1417 4252 l\nh\nB"),
+    "a circle is four curves": ('<circle cx="10" cy="10" r="1" fill="#000"/>',
         "0 g\n3118 2835 m\n3118 2678 2991 2551 2835 2551 c\n2678 2551 2551 2678 2551 2835 c\n"
-        "2551 2991 2678 3118 2835 3118 c\n2991 3118 3118 2991 3118 2835 c\nh\nf",
-    ),
-    "letters by number, kerned": (
-        '<text x="1" y="5" font-family="Nunito" font-size="4">AV</text>',
-        "BT\n0 g\n/F 1133.9 Tf\n1 0 0 1 283 4252 Tm\n[<0001>55<00D9>]TJ\nET",
-    ),
+        "2551 2991 2678 3118 2835 3118 c\n2991 3118 3118 2991 3118 2835 c\nh\nf"),
+    "letters by number, kerned": ('<text x="1" y="5" font-family="Nunito" font-size="4">AV</text>',
+        "BT\n0 g\n/F 1133.9 Tf\n1 0 0 1 283 4252 Tm\n[<0001>55<00D9>]TJ\nET"),
     "a step to the next line, where letters stand upright": (
         '<g font-family="Nunito" font-size="4"><text y="5">A</text><text x="1" y="9">A</text></g>',
-        "BT\n0 g\n/F 1133.9 Tf\n1 0 0 1 0 4252 Tm\n<0001>Tj\n283 -1134 Td\n<0001>Tj\nET",
-    ),
+        "BT\n0 g\n/F 1133.9 Tf\n1 0 0 1 0 4252 Tm\n<0001>Tj\n283 -1134 Td\n<0001>Tj\nET"),
     "a place for each line, where letters are turned": (
         '<g font-family="Nunito" font-size="4" transform="rotate(90)"><text x="1" y="-5">A</text>'
         '<text x="1" y="-9">A</text></g>',
         "BT\n0 g\n/F 1133.9 Tf\n0 -1 1 0 1417 5386 Tm\n<0001>Tj\n"
-        "0 -1 1 0 2551 5386 Tm\n<0001>Tj\nET",
-    ),
+        "0 -1 1 0 2551 5386 Tm\n<0001>Tj\nET"),
     "what a reader copies where glyphs don't tell": (
         '<text font-family="Nunito" font-size="4">u\u0305</text>',
         "BT\n0 g\n/F 1133.9 Tf\n1 0 0 1 0 5669 Tm\n"
-        "/Span<</ActualText<FEFF00750305>>>BDC\n<01B8>Tj\nEMC\nET\n51 6313 534 63 re\nf",
-    ),
-    "half transparent": (
-        '<rect width="5" height="5" opacity=".5"/>',
-        "/a500 gs\n0 g\n0 4252 1417 1417 re\nf",
-    ),
+        "/Span<</ActualText<FEFF00750305>>>BDC\n<01B8>Tj\nEMC\nET\n51 6313 534 63 re\nf"),
+    "half transparent": ('<rect width="5" height="5" opacity=".5"/>',
+        "/a500 gs\n0 g\n0 4252 1417 1417 re\nf"),
     "a group with an opacity is a form": (
         '<g opacity=".5"><rect width="5" height="5"/><rect width="2" height="2"/></g>',
-        "/a500 gs\n/S Do",
-    ),
+        "/a500 gs\n/S Do"),
     "a drawing that is used is a form": (
         '<defs><g id="a"><rect width="5" height="5"/></g></defs><use href="#a" x="2"/>',
-        "q 1 0 0 1 567 5669 cm /S Do Q",
-    ),
+        "q 1 0 0 1 567 5669 cm /S Do Q"),
     "a clip": (
         '<clipPath id="a"><rect width="2" height="2"/></clipPath>'
         '<rect width="5" height="5" clip-path="url(#a)"/>',
-        "q\n0 5102 567 567 re\nW n\n0 g\n0 4252 1417 1417 re\nf\nQ",
-    ),
+        "q\n0 5102 567 567 re\nW n\n0 g\n0 4252 1417 1417 re\nf\nQ"),
     "lines have nothing inside": ('<path d="M0 0H5" fill="#f00"/>', ""),
     "nothing": ('<g display="none"><rect width="5" height="5"/></g>', ""),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", GOLDENS)

@@ -80,9 +80,7 @@ CASES = {
         '<pattern id="p" width="20" height="20" patternUnits="userSpaceOnUse">'
         '<rect width="10" height="20" fill="#0000ff"/></pattern>'
         '<rect width="20" height="20" fill="url(#p)"/>',
-        (0, 0, 255),
-        (255, 255, 255),
-    ),
+        (0, 0, 255), (255, 255, 255)),
     "a blend": (
         '<rect width="20" height="20" fill="#00ff00"/>'
         + HALF.format('style="mix-blend-mode:multiply"'),
@@ -93,46 +91,31 @@ CASES = {
         '<radialGradient id="g" r="0.3" spreadMethod="repeat"><stop offset="0.5" stop-color="red"/>'
         '<stop offset="50%" stop-color="blue"/></radialGradient>'
         '<radialGradient id="h" href="#g"/><rect width="20" height="20" fill="url(#h)"/>',
-        (255, 0, 0),
-        (0, 0, 255),
-    ),
+        (255, 0, 0), (0, 0, 255)),
     "a radial gradient that turns back": (
         '<radialGradient id="g" r="0.3" cx="0" spreadMethod="reflect"><stop offset="0.4"/>'
         '<stop offset="0.4" stop-color="#fff"/></radialGradient>'
         '<rect width="20" height="20" fill="url(#g)"/>',
-        (0, 0, 0),
-        (255, 255, 255),
-    ),
+        (0, 0, 0), (255, 255, 255)),
     "a hidden first of a switch": (
         '<switch><g display="none"/><rect width="20" height="20"/></switch>' + HALF.format(""),
-        (255, 0, 0),
-        (255, 255, 255),
-    ),
+        (255, 0, 0), (255, 255, 255)),
     "a nested drawing that is moved": (
         '<svg width="10" height="20" overflow="visible" transform="translate(10 0)" opacity="0.5">'
         '<rect width="10" height="20" fill="#ff0000"/></svg>',
-        (255, 255, 255),
-        (255, 127, 127),
-    ),
+        (255, 255, 255), (255, 127, 127)),
     "a symbol as large as a part of the page": (
         '<symbol id="s" viewBox="0 0 1 1" preserveAspectRatio="none"><rect width="1" height="1"'
         ' fill="red"/></symbol><use href="#s" width="50%" height="100%"/>',
-        (255, 0, 0),
-        (255, 255, 255),
-    ),
-    "a picture without a height": (
-        f'<image width="20" y="5" href="{TWO}"/>',
-        (255, 0, 0),
-        (0, 0, 255),
-    ),
+        (255, 0, 0), (255, 255, 255)),
+    "a picture without a height": (f'<image width="20" y="5" href="{TWO}"/>', (255, 0, 0),
+        (0, 0, 255)),
     "a switch": (f"<switch>{HALF.format('')}<g/></switch>", (255, 0, 0), (255, 255, 255)),
     "a style": (
         "<style>@media print {} .a:first-child{fill:#ff0000}</style>"
         '<g><rect class="a" width="10" height="20"/></g>',
-        (255, 0, 0),
-        (255, 255, 255),
-    ),
-}
+        (255, 0, 0), (255, 255, 255)),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("inside", "left", "right"), CASES.values(), ids=CASES)
@@ -245,72 +228,45 @@ def test_an_address_that_is_no_drawing_is_a_sentence(data):
 
 
 NOTES = {
-    "a font": (
-        '<text font-family="Arial">a</text>',
-        "font 'Arial' is not here: Nunito stands in for it",
-    ),
+    "a font": ('<text font-family="Arial">a</text>',
+        "font 'Arial' is not here: Nunito stands in for it"),
     "a font in a style": (
         "<style>text{font:bold 9px/1.2 'Times New Roman',Times,serif}</style><text>a</text>",
-        "font 'Times New Roman' is not here: Alegreya stands in for it",
-    ),
-    "a version of a font": (
-        '<text style="font-family:Source Sans Pro">a<tspan/></text>',
-        "font 'Source Sans Pro' is not here: Source Sans 3 stands in for it",
-    ),
+        "font 'Times New Roman' is not here: Alegreya stands in for it"),
+    "a version of a font": ('<text style="font-family:Source Sans Pro">a<tspan/></text>',
+        "font 'Source Sans Pro' is not here: Source Sans 3 stands in for it"),
     "a generic font of Inkscape": ('<text style="font-family:Sans">a<tspan/></text>', ""),
     "a generic font": ('<text font-family="sans-serif">a</text>', ""),
     "a letter of another font": ('<text font-family="Nunito">a<tspan>→</tspan></text>', ""),
-    "a letter of none": (
-        '<text font-family="Nunito">a<tspan>中</tspan></text>',
-        "no font here has '中' (U+4E2D)",
-    ),
+    "a letter of none": ('<text font-family="Nunito">a<tspan>中</tspan></text>',
+        "no font here has '中' (U+4E2D)"),
     "a filter": (
         '<filter id="f"><feFlood/></filter><rect style="filter:url(#f)" width="1" height="1"/>',
-        "its filters are pixels, 600 to an inch",
-    ),
-    "flowed text": (
-        "<flowRoot><flowRegion><rect/></flowRegion><flowPara>a</flowPara></flowRoot>",
-        "its flowed text is not drawn",
-    ),
+        "its filters are pixels, 600 to an inch"),
+    "flowed text": ("<flowRoot><flowRegion><rect/></flowRegion><flowPara>a</flowPara></flowRoot>",
+        "its flowed text is not drawn"),
     "no flowed text": ("<flowRoot><flowPara> </flowPara></flowRoot>", ""),
-    "what moves": (
-        '<switch/><g><animate attributeName="x" to="9"/></g>',
-        "its animations are not drawn: it looks as before they begin",
-    ),
-    "what moves by CSS": (
-        "<switch/><style>g{animation: spin 2s}</style>",
-        "its animations are not drawn: it looks as before they begin",
-    ),
-    "a box of one's own": (
-        '<switch/><g style="transform-box:fill-box;transform-origin:center"/>',
-        "its transform-box is not known: what says so is turned about another point",
-    ),
-    "a mesh": (
-        '<meshgradient id="m" x="1"/><rect width="9" height="9" fill="url(#m)"/>',
-        "its mesh gradients are not drawn",
-    ),
-    "hatches": (
-        '<hatch id="m"/><hatch id="n"/><rect width="9" height="9" fill="url(#m)"/>',
-        "its hatches are not drawn",
-    ),
+    "what moves": ('<switch/><g><animate attributeName="x" to="9"/></g>',
+        "its animations are not drawn: it looks as before they begin"),
+    "what moves by CSS": ("<switch/><style>g{animation: spin 2s}</style>",
+        "its animations are not drawn: it looks as before they begin"),
+    "a box of one's own": ('<switch/><g style="transform-box:fill-box;transform-origin:center"/>',
+        "its transform-box is not known: what says so is turned about another point"),
+    "a mesh": ('<meshgradient id="m" x="1"/><rect width="9" height="9" fill="url(#m)"/>',
+        "its mesh gradients are not drawn"),
+    "hatches": ('<hatch id="m"/><hatch id="n"/><rect width="9" height="9" fill="url(#m)"/>',
+        "its hatches are not drawn"),
     "a mesh that nothing uses": ('<meshgradient id="m"/><switch/>', ""),
-    "a web page": (
-        "<foreignObject><p xmlns='http://www.w3.org/1999/xhtml'>a</p></foreignObject>",
-        "its pieces of web pages (foreignObject) are not drawn",
-    ),
+    "a web page": ("<foreignObject><p xmlns='http://www.w3.org/1999/xhtml'>a</p></foreignObject>",
+        "its pieces of web pages (foreignObject) are not drawn"),
     "a picture of a web page": (
         "<foreignObject><div style='background:conic-gradient(red,blue)'/></foreignObject>",
-        "its pieces of web pages (foreignObject) are not drawn",
-    ),
+        "its pieces of web pages (foreignObject) are not drawn"),
     "what blurs a ground": (
-        "<foreignObject><div style='backdrop-filter:blur(2px)'/></foreignObject>",
-        "",
-    ),
+        "<foreignObject><div style='backdrop-filter:blur(2px)'/></foreignObject>", ""),
     "another in its place": (
-        "<switch><foreignObject><p>a</p></foreignObject><rect width='9' height='9'/></switch>",
-        "",
-    ),
-}
+        "<switch><foreignObject><p>a</p></foreignObject><rect width='9' height='9'/></switch>", ""),
+}  # fmt: skip
 
 
 def test_a_drawing_without_a_size_is_told(tmp_path):

@@ -98,28 +98,16 @@ def test_backslash_makes_signs_ordinary():
 @pytest.mark.parametrize(
     ("content", "message", "hint"),
     [
-        (
-            "a **b",
-            "bold begins with ** and never ends",
-            r"close it with **, or write \* for the sign itself",
-        ),
-        (
-            "a *b",
-            "italic begins with * and never ends",
-            r"close it with *, or write \* for the sign itself",
-        ),
-        (
-            "a^{b",
-            "superscript begins with ^{ and never ends",
-            r"close it with }, or write \^ for the sign itself",
-        ),
-        (
-            "a_{b^{c}}",
-            "a ^{ or _{ begins inside another one",
-            "close the first one with } before the next one begins",
-        ),
+        ("a **b", "bold begins with ** and never ends",
+         r"close it with **, or write \* for the sign itself"),
+        ("a *b", "italic begins with * and never ends",
+         r"close it with *, or write \* for the sign itself"),
+        ("a^{b", "superscript begins with ^{ and never ends",
+         r"close it with }, or write \^ for the sign itself"),
+        ("a_{b^{c}}", "a ^{ or _{ begins inside another one",
+         "close the first one with } before the next one begins"),
     ],
-)
+)  # fmt: skip
 def test_markup_that_cannot_be_meant(content, message, hint):
     with pytest.raises(MarkupError) as caught:
         parse(content)
