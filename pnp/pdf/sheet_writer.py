@@ -126,18 +126,8 @@ def _written(
 
 
 def _differences(rows: bytes | bytearray) -> bytes:
-    """Return rows as the PNG filter "up" has them: each as what it differs by from the last.
-
-    All bytes are subtracted at once, as two numbers whose bytes lend each other nothing: byte by
-    byte it took 3 % of the time of writing 5400 cards again.
-    """
-    size, count = ROW.size, len(rows) // ROW.size
-    above = bytes(size) + rows[:-size]
-    high = int.from_bytes(b"\x80" * len(rows))
-    low = high ^ int.from_bytes(b"\xff" * len(rows))
-    one, other = int.from_bytes(rows), int.from_bytes(above)
-    less = (((one | high) - (other & low)) ^ ((one ^ other ^ high) & high)).to_bytes(len(rows))
-    filtered = bytearray(b"\2" * (count * (size + 1)))
-    for column in range(size):
-        filtered[column + 1 :: size + 1] = less[column::size]
-    return bytes(filtered)
+    """Return rows as the PNG filter "up" has them: each as what it differs by from the last."""
+    size = ROW.size
+    above = bytes(size) + rows
+    less = bytes([(one - other) & 0xFF for one, other in zip(rows, above, strict=False)])
+    return b"".join(b"\2" + less[at : at + size] for at in range(0, len(less), size))
