@@ -27,7 +27,7 @@ WEIGHTS: dict[str, int] = {
 ITALIC = " italic"
 
 
-class FontFile(Struct, frozen=True):
+class FontFile(Struct, frozen=True, cache_hash=True):
     """One style of a family: "regular", "semibold italic", and the file that has its glyphs.
 
     `features` are those of OpenType that it is set with beside the usual ones, as "tnum". The file
@@ -39,10 +39,6 @@ class FontFile(Struct, frozen=True):
     path: Path
     features: tuple[str, ...] = ()
     inside: Path | None = None
-
-    def __hash__(self) -> int:
-        # Asked for very often, and a path keeps its hash.
-        return hash(self.path)
 
     @property
     def weight(self) -> str:
