@@ -11,36 +11,22 @@ is a NamedTuple.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
 from typing import Any, TypeVar
 
-from msgspec import Raw, Struct, field, json, msgpack, structs
+from msgspec import Struct, field, msgpack, structs
 from msgspec.structs import asdict, astuple, fields
 
-__all__ = [
-    "Raw",
-    "Struct",
-    "asdict",
-    "astuple",
-    "field",
-    "fields",
-    "json_reader",
-    "packed",
-    "replace",
-    "unpacked",
-]
+__all__ = ["Struct", "asdict", "astuple", "field", "fields", "packed", "replace", "unpacked"]
 
 T = TypeVar("T")
 
 
-def json_reader(kind: type[T]) -> Callable[[bytes], T]:
-    """Return what reads JSON as values of `kind`."""
-    return json.Decoder(kind).decode
+def packed(value: Any, is_sorted: bool = False) -> bytes:
+    """Return a value as bytes: equal ones for equal values. What is no plain value is its repr.
 
-
-def packed(value: Any) -> bytes:
-    """Return a value as bytes: equal ones for equal values. What is no plain value is its repr."""
-    return msgpack.encode(value, enc_hook=repr)
+    `is_sorted`: maps and sets are equal in whatever order they were made.
+    """
+    return msgpack.encode(value, enc_hook=repr, order="deterministic" if is_sorted else None)
 
 
 def unpacked(data: bytes, kind: type[T]) -> T:

@@ -8,20 +8,20 @@ different drawings that have the same name are the same, and a PDF needs each on
 
 from __future__ import annotations
 
-import json
 import zlib
-from collections.abc import Iterator
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.units import PT_PER_MM
-from pnp.core.values import Struct, field
+from pnp.core.values import Struct, field, packed, unpacked
 from pnp.svg.matrix import Matrix
 from pnp.svg.picture import Picture
 
 if TYPE_CHECKING:
     from pnp.svg.pictures import Pixels
+else:
+    # Loads Pillow, and there are none in drawings that are kept.
+    Pixels = Any
 
 # Content is written in hundredths of a point, in whole numbers; y grows upwards.
 PER_POINT = 100
@@ -96,35 +96,45 @@ class Drawing(Struct, frozen=True):
         return self.face.content
 
     def dumps(self) -> bytes:
-        """Return the drawing as bytes that `loads` reads: a line of JSON, then the streams."""
-        blobs: list[bytes] = []
-        head = json.dumps(_head(self, blobs), separators=(",", ":")).encode("ascii")
-        return b"".join((head, b"\n", *blobs))
+        """Return the drawing as bytes that `loads` reads."""
+        return packed(self, is_sorted=True)
 
     @classmethod
     def loads(cls, data: bytes) -> Drawing:
         """Return the drawing that `dumps` wrote. Raises ValueError when it did not."""
-        try:
-            end = data.index(b"\n")
-            return _drawing(json.loads(data[:end]), _Reader(data, end + 1))
-        except (KeyError, TypeError) as error:
-            raise ValueError("these bytes are no drawing") from error
+        drawing = unpacked(data, cls)
+        if len(_shared) > _MOST_SHARED:
+            _shared.clear()
+        forms = drawing.parts.forms
+        forms.update({name: _shared.setdefault(name, form) for name, form in forms.items()})
+        return drawing
 
 
-# How the bytes of a drawing begin, up to the length of the first stream: that of the face.
-_FACE = lazy_pattern(rb'\{"size":\[[^]]*\],"face":\[(\d+),')
+_MOST_SHARED = 5000
+# Forms that many drawings name are kept in memory once.
+_shared: dict[str, Form] = {}
+
+
+class _Face(Struct):
+    """What is read of a dumped drawing without its parts, which take 50 us to read."""
+
+    face: Form
+
+
+class _Pictures(Struct):
+    pictures: dict[str, Struct]
+
+
+class _WithPictures(Struct):
+    parts: _Pictures
 
 
 def stream_in(data: bytes) -> bytes:
     """Return the deflated operators of the face that `Drawing.dumps` wrote.
 
-    Without its parts, which take 50 us to read. Raises ValueError for other bytes.
+    Raises ValueError for other bytes.
     """
-    found = _FACE.match(data)
-    if found is None:
-        raise ValueError("these bytes are no drawing")
-    start = data.index(b"\n") + 1
-    return data[start : start + int(found[1])]
+    return unpacked(data, _Face).face.stream
 
 
 def look_of(content: bytes) -> str:
@@ -143,78 +153,4 @@ def look_in(data: bytes) -> str:
 
 def has_pictures(data: bytes) -> bool:
     """Return whether the drawing that `Drawing.dumps` wrote has pictures, without reading it."""
-    return data.find(b'"pictures":{}', 0, data.find(b"\n")) < 0
-
-
-def _head(drawing: Drawing, blobs: list[bytes]) -> dict[str, Any]:
-    parts = drawing.parts
-
-    def keep(blob: bytes) -> int:
-        blobs.append(blob)
-        return len(blob)
-
-    def form(one: Form) -> list[Any]:
-        return [keep(one.stream), one.box, one.group, one.names]
-
-    return {
-        "size": (drawing.width, drawing.height),
-        "face": form(drawing.face),
-        "forms": {name: form(one) for name, one in sorted(parts.forms.items())},
-        "fonts": {
-            name: [family, style, sorted(parts.glyphs[name])]
-            for name, (family, style) in sorted(parts.fonts.items())
-        },
-        "shadings": {
-            name: [one.points, one.stops, one.matrix]
-            for name, one in sorted(parts.shadings.items())
-        },
-        "pictures": {
-            name: [one.width, one.height, one.channels, one.encoding, keep(one.data),
-                   keep(one.alpha), one.note, one.file]
-            for name, one in sorted(parts.pictures.items())
-        },
-    }  # fmt: skip
-
-
-class _Reader:
-    def __init__(self, data: bytes, start: int) -> None:
-        self._data = data
-        self._at = start
-
-    def take(self, length: int) -> bytes:
-        start, self._at = self._at, self._at + length
-        if self._at > len(self._data):
-            raise ValueError("these bytes are no whole drawing")
-        return self._data[start : self._at]
-
-    def form(self, head: list[Any]) -> Form:
-        length, (left, bottom, right, top), group, names = head
-        return Form(self.take(length), (left, bottom, right, top), group, tuple(names))
-
-    def forms(self, heads: dict[str, list[Any]]) -> Iterator[tuple[str, Form]]:
-        if len(_shared) > _MOST_SHARED:
-            _shared.clear()
-        for name, head in heads.items():
-            read = self.form(head)
-            yield name, _shared.setdefault(name, read)
-
-
-_MOST_SHARED = 5000
-# Forms that many drawings name are kept in memory once.
-_shared: dict[str, Form] = {}
-
-
-def _drawing(head: dict[str, Any], reader: _Reader) -> Drawing:
-    width, height = head["size"]
-    face = reader.form(head["face"])
-    parts = Parts(forms=dict(reader.forms(head["forms"])))
-    for name, (family, style, gids) in head["fonts"].items():
-        parts.fonts[name] = (family, style)
-        parts.glyphs[name] = set(gids)
-    for name, (points, stops, matrix) in head["shadings"].items():
-        parts.shadings[name] = Shading(tuple(points), tuple(map(tuple, stops)), tuple(matrix))
-    for name, (wide, high, channels, encoding, data, alpha, note, file) in head["pictures"].items():
-        parts.pictures[name] = Picture(
-            wide, high, channels, encoding, reader.take(data), reader.take(alpha), note, file
-        )
-    return Drawing(width, height, face, parts)
+    return bool(unpacked(data, _WithPictures).parts.pictures)

@@ -4,20 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from hashlib import blake2b
-from typing import Any
 
-from pnp.core.values import Raw, Struct, json_reader
+from pnp.core.values import Struct, packed, unpacked
+from pnp.drawing.drawing import Form
 
 
-class _Head(Struct):
-    """The line of JSON with which `Drawing.dumps` begins; what need not be read is left raw."""
+class _Part(Struct):
+    """Something that a drawing names; its name says what it is, and not how fine a picture is."""
 
-    size: Raw
-    face: tuple[Any, Raw, Raw, Raw]  # the length of the stream; box, group and names
-    forms: Raw
-    fonts: dict[str, tuple[str, str, list[int]]]
-    shadings: Raw
-    pictures: Raw
+    width: int = 0
+
+
+class _Parts(Struct):
+    fonts: dict[str, tuple[str, str]]
+    glyphs: dict[str, set[int]]
+    shadings: dict[str, _Part]
+    pictures: dict[str, _Part]
+    forms: dict[str, _Part]
+
+
+class _Needs(Struct):
+    """What is read of a drawing that `Drawing.dumps` wrote."""
+
+    width: float
+    height: float
+    face: Form
+    parts: _Parts
 
 
 def needs_of(drawings: Iterable[bytes]) -> tuple[str, dict[tuple[str, str, str], frozenset[int]]]:
@@ -26,15 +38,14 @@ def needs_of(drawings: Iterable[bytes]) -> tuple[str, dict[tuple[str, str, str],
     They are the same where each has the same box, and names the same parts. With them come the
     glyphs that all together use of fonts, by their names, families and styles.
     """
-    read = json_reader(_Head)
     hasher = blake2b(digest_size=16)
     glyphs: dict[tuple[str, str, str], set[int]] = {}
     for data in drawings:
-        head = read(data[: data.index(b"\n")])
-        _, *face = head.face
-        said = (head.size, *face, head.forms, head.shadings, head.pictures)
-        hasher.update(b"\n".join(map(bytes, said)) + b"\n")
-        for name, (family, style, gids) in head.fonts.items():
-            glyphs.setdefault((name, family, style), set()).update(gids)
+        read = unpacked(data, _Needs)
+        parts, face = read.parts, read.face
+        looks = (read.width, read.height, face.box, face.group, face.names)
+        hasher.update(packed((looks, parts.shadings, parts.pictures, parts.forms)))
+        for name, font in parts.fonts.items():
+            glyphs.setdefault((name, *font), set()).update(parts.glyphs[name])
     hasher.update(repr(sorted(glyphs)).encode())
     return hasher.hexdigest(), {name: frozenset(gids) for name, gids in sorted(glyphs.items())}
