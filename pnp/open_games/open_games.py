@@ -2,36 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pnp.core.problems import Problem
 from pnp.core.project import Project
+from pnp.open_games.session_loop import QUESTIONS
 from pnp.open_games.session_process import SessionProcess
-from pnp.open_games.text_values import (
-    Saved,
-    SaveOrder,
-    TextPlaces,
-    TextTable,
-    Tried,
-    TypedOrder,
-    TypedPage,
-)
-from pnp.open_games.values import (
-    Checked,
-    EditionInfo,
-    Exported,
-    ExportOrder,
-    FaceOrder,
-    Picture,
-    Update,
-)
+from pnp.open_games.values import Exported, ExportOrder, Update
+
+if TYPE_CHECKING:
+    from pnp.open_games.session import Session
+else:
+    # Loaded by the process that it works in, while this one does other things.
+    Session = object
 
 
-class OpenGames:
+class OpenGames(Session):
     """Games that are kept open, each read when it is first asked for.
+
+    It is asked as a `Session` is, whose methods it has; the answers come from another process.
 
     Whoever watches files tells `update` which have changed; nothing is looked at by itself. All
     methods may be called from any thread; they wait for an answer, so that an event loop calls them
@@ -70,85 +62,13 @@ class OpenGames:
 
         Games that nobody asked for before are in `games`, and have no changes.
         """
-        update: Update = self._ask("update", (*paths,))
+        update: Update = self._session.ask("update", ((*paths,),)).result()
         self._version = max(self._version, update.version)
         return update
-
-    def edition(self, game: str, language: str = "") -> EditionInfo | None:
-        """Return a game in a language, "" its own; None where it could never be read.
-
-        `problems` tells why then.
-        """
-        info: EditionInfo | None = self._ask("edition", game, language)
-        return info
-
-    def problems(self, game: str) -> tuple[Problem, ...]:
-        """Return what keeps a game from being read as it is now, in all languages asked for."""
-        problems: tuple[Problem, ...] = self._ask("problems", game)
-        return problems
-
-    def picture(self, order: FaceOrder) -> Picture:
-        """Return the picture of a face."""
-        picture: Picture = self._ask("picture", order)
-        return picture
-
-    def export(self, order: ExportOrder) -> Exported:
-        """Return the files of an export, made of the game as its files are now.
-
-        A game that contradicts its rules is exported all the same: `refuses` tells that.
-        """
-        return self.begin_export(order).result()
 
     def begin_export(self, order: ExportOrder) -> Future[Exported]:
         """Return what will have the files of an export, as `export` returns them."""
         return self._session.ask("export", (order,))
-
-    def text_places(self, game: str) -> TextPlaces:
-        """Return the texts of a game, and where they stand; none where it can't be read."""
-        places: TextPlaces = self._ask("text_places", game)
-        return places
-
-    def text_table(self, game: str, language: str, places: TextPlaces) -> TextTable:
-        """Return the texts of a game and what they are in a language that it has a catalog of.
-
-        `places` are those of the game as it is now.
-        """
-        table: TextTable = self._ask("text_table", game, language, places)
-        return table
-
-    def save_text(self, order: SaveOrder) -> Saved:
-        """Save a translation into its catalog, where that still says what the order supposes."""
-        saved: Saved = self._ask("save_text", order)
-        return saved
-
-    def begin_language(
-        self, game: str, language: str, beside: str, places: TextPlaces
-    ) -> tuple[Path, ...]:
-        """Return the catalog of a new language, with texts in the language `beside` in its notes.
-
-        Raises UsageError for no language and one that is there, and PnpError for other catalogs.
-        """
-        paths: tuple[Path, ...] = self._ask("begin_language", game, language, beside, places)
-        return paths
-
-    def try_text(self, order: TypedOrder) -> Tried:
-        """Return how faces look with a translation that is typed."""
-        tried: Tried = self._ask("try_text", order)
-        return tried
-
-    def typed_page(self, order: TypedOrder) -> TypedPage:
-        """Return the rulebook with a translation that is typed."""
-        page: TypedPage = self._ask("typed_page", order)
-        return page
-
-    def check(self, game: str) -> Checked:
-        """Return the report of all checks of a game, as `pnp check` gives it."""
-        checked: Checked = self._ask("check", game)
-        return checked
-
-    def refuses(self, game: str) -> tuple[Problem, ...]:
-        """Return the errors for which `pnp build` prints nothing of a game, none where it does."""
-        return self.begin_refuses(game).result()
 
     def begin_refuses(self, game: str) -> Future[tuple[Problem, ...]]:
         """Return what will have the errors that `refuses` returns."""
@@ -158,5 +78,8 @@ class OpenGames:
         """End all work at once; nothing can be asked for any more."""
         self._session.close()
 
-    def _ask(self, what: str, *said: Any) -> Any:
-        return self._session.ask(what, said).result()
+    def __getattr__(self, what: str) -> Callable[..., Any]:
+        """Return what asks the session for its method `what`, and waits for the answer."""
+        if what not in QUESTIONS:
+            raise AttributeError(what)
+        return lambda *said: self._session.ask(what, said).result()

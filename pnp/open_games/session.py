@@ -107,7 +107,7 @@ class Session:
     def export(self, order: ExportOrder) -> Exported:
         """Return the files of an export, made of the game as its files are now.
 
-        A game that contradicts its rules is exported all the same: `check` tells that.
+        A game that contradicts its rules is exported all the same: `refuses` tells that.
         """
         kept = self._game(order.game)
         edition = kept.edition(order.language)
@@ -129,7 +129,10 @@ class Session:
         return places
 
     def text_table(self, game: str, language: str, places: TextPlaces) -> TextTable:
-        """Return the texts of a game and what they are in a language that it has a catalog of."""
+        """Return the texts of a game and what they are in a language that it has a catalog of.
+
+        `places` are those of the game as it is now.
+        """
         kept = self._game(game)
         edition = kept.edition("")
         if edition is None:
@@ -142,7 +145,7 @@ class Session:
         return table
 
     def save_text(self, order: SaveOrder) -> Saved:
-        """Save a translation into its catalog."""
+        """Save a translation into its catalog, where that still says what the order supposes."""
         kept = self._game(order.game)
         edition = kept.edition("")
         if edition is None:
@@ -155,7 +158,10 @@ class Session:
     def begin_language(
         self, game: str, language: str, beside: str, places: TextPlaces
     ) -> tuple[Path, ...]:
-        """Write the catalog of a new language. Raises PnpError where there can be none."""
+        """Return the catalog of a new language, with texts in the language `beside` in its notes.
+
+        Raises UsageError for no language and one that is there, and PnpError for other catalogs.
+        """
         edition = self._game(game).edition("")
         if edition is None:
             raise PnpError(self._game(game).problems(""))

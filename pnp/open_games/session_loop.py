@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 
 # What is kept lives long; a search through all of it for every few faces would take longer.
 _GARBAGE = (50_000, 20, 50)
-# What has to be answered first, of what is asked for: an update makes all else up to date.
-_ORDER = (
+# What a session is asked for, first what has to be answered first: an update makes all else up to
+# date.
+QUESTIONS = (
     "update", "problems", "edition", "save_text", "text_table", "try_text", "picture",
     "begin_language", "text_places", "typed_page", "export", "refuses", "check",
 )  # fmt: skip
@@ -122,7 +123,7 @@ class _Loop:
 
     def _next(self) -> Request | None:
         """Return what is to be worked on now, None for nothing."""
-        in_order = sorted(self._waiting, key=lambda one: _ORDER.index(one.what))
+        in_order = sorted(self._waiting, key=lambda one: QUESTIONS.index(one.what))
         return next((one for one in in_order if not one.is_long or self._has_slot()), None)
 
     def _has_slot(self) -> bool:
