@@ -94,15 +94,12 @@ def test_files_that_were_there_stay(build):
     assert [path.read_bytes() for path in files] == before
 
 
-@pytest.mark.parametrize(
-    ("ledger", "message"),
-    [
-        (rules() + "  - {id: C3, check: compose, title: A}\n",
-         "cards/mini/rules.yaml:10: unknown check 'compose'"),
-        (rules().replace("kind: stated", "kind: said"),
-         "cards/mini/rules.yaml:5: unknown kind of fact 'said'"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("ledger", "message"), [
+    (rules() + "  - {id: C3, check: compose, title: A}\n",
+     "cards/mini/rules.yaml:10: unknown check 'compose'"),
+    (rules().replace("kind: stated", "kind: said"),
+     "cards/mini/rules.yaml:5: unknown kind of fact 'said'"),
+])  # fmt: skip
 def test_a_ledger_that_can_not_be_read_is_in_the_way_too(build, ledger, message):
     done, files = build(ledger)
     assert (done.code, files) == (ExitCode.PROBLEMS, [])

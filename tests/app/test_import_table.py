@@ -20,20 +20,17 @@ SHEETS = "https://docs.google.com/spreadsheets"
 KEY = "1aB_-c"
 
 
-@pytest.mark.parametrize(
-    ("known", "table"),
-    [
-        (f"{SHEETS}/d/{KEY}/edit#gid=12", f"{SHEETS}/d/{KEY}/export?format=csv&gid=12"),
-        (f"{SHEETS}/d/{KEY}/edit?gid=7#gid=7", f"{SHEETS}/d/{KEY}/export?format=csv&gid=7"),
-        (f"{SHEETS}/u/1/d/{KEY}/view", f"{SHEETS}/u/1/d/{KEY}/export?format=csv"),
-        (f"{SHEETS}/d/e/2PACX-1v/pub?gid=3&single=true&output=csv",
-         f"{SHEETS}/d/e/2PACX-1v/pub?gid=3&single=true&output=csv"),
-        (f"{SHEETS}/d/e/2PACX-1v/pubhtml", f"{SHEETS}/d/e/2PACX-1v/pub?single=true&output=csv"),
-        ("https://example.org/d/cards.csv?a=b", "https://example.org/d/cards.csv?a=b"),
-        (f"https://docs.google.com.example.org/spreadsheets/d/{KEY}/edit",
-         f"https://docs.google.com.example.org/spreadsheets/d/{KEY}/edit"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("known", "table"), [
+    (f"{SHEETS}/d/{KEY}/edit#gid=12", f"{SHEETS}/d/{KEY}/export?format=csv&gid=12"),
+    (f"{SHEETS}/d/{KEY}/edit?gid=7#gid=7", f"{SHEETS}/d/{KEY}/export?format=csv&gid=7"),
+    (f"{SHEETS}/u/1/d/{KEY}/view", f"{SHEETS}/u/1/d/{KEY}/export?format=csv"),
+    (f"{SHEETS}/d/e/2PACX-1v/pub?gid=3&single=true&output=csv",
+     f"{SHEETS}/d/e/2PACX-1v/pub?gid=3&single=true&output=csv"),
+    (f"{SHEETS}/d/e/2PACX-1v/pubhtml", f"{SHEETS}/d/e/2PACX-1v/pub?single=true&output=csv"),
+    ("https://example.org/d/cards.csv?a=b", "https://example.org/d/cards.csv?a=b"),
+    (f"https://docs.google.com.example.org/spreadsheets/d/{KEY}/edit",
+     f"https://docs.google.com.example.org/spreadsheets/d/{KEY}/edit"),
+])  # fmt: skip
 def test_the_address_of_a_sheet_is_that_of_its_table(known, table):
     assert table_address(known) == table
     assert table_address(table) == table

@@ -66,22 +66,19 @@ def test_what_stands_for_what(place, text, expected):
     assert notes_of(place).of(Text("mini.deck.a.rule", text)) == expected
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        # A rulebook says figures with the words of the game.
-        ("mini.rulebook.end/p1: {=way[0]}", '"Up we go" (translated as mini.words.up)'),
-        ("mini.rulebook.end/p1: {=way}",
-         '"Up we go, x, dicht" (translated as mini.words.up, mini.words.face-down)'),
-        ("mini.rulebook.end/p1: {=way[1]}", "x"),
-        ("mini.rulebook.end/p1: {=half}", "2,5"),
-        ("mini.rulebook.end/p1: {=dealt}", "7"),
-        # A card says so what is one text.
-        ("mini.deck.a.rule: {=way[0]}", '"Up we go" (translated as mini.words.up)'),
-        ("mini.deck.a.rule: {=way}", "up, x, face down"),
-        ("mini.deck.a.rule: {=half}", "2.5"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("text", "expected"), [
+    # A rulebook says figures with the words of the game.
+    ("mini.rulebook.end/p1: {=way[0]}", '"Up we go" (translated as mini.words.up)'),
+    ("mini.rulebook.end/p1: {=way}",
+     '"Up we go, x, dicht" (translated as mini.words.up, mini.words.face-down)'),
+    ("mini.rulebook.end/p1: {=way[1]}", "x"),
+    ("mini.rulebook.end/p1: {=half}", "2,5"),
+    ("mini.rulebook.end/p1: {=dealt}", "7"),
+    # A card says so what is one text.
+    ("mini.deck.a.rule: {=way[0]}", '"Up we go" (translated as mini.words.up)'),
+    ("mini.deck.a.rule: {=way}", "up, x, face down"),
+    ("mini.deck.a.rule: {=half}", "2.5"),
+])  # fmt: skip
 def test_a_figure_that_is_a_word_has_the_id_of_the_word(place, text, expected):
     name, _, said = text.partition(": ")
     assert notes_of(place).of(Text(name, said)) == f"{said.replace('=', '')} is {expected}."

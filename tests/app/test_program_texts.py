@@ -147,15 +147,12 @@ def test_a_catalog_is_started_and_kept_up_to_date(locale, pnp, tmp_path):
     assert written == template_text(program_catalogs())
 
 
-@pytest.mark.parametrize(
-    ("command", "language", "told"),
-    [
-        ("new", "en", "'pnp' is written in 'en'"),
-        ("new", "gr", "'gr' is not a language"),
-        ("update", "xx", "'pnp' is not translated into 'xx'\n  hint: use one of: pl; or 'pnp texts "
-         "new pnp LANG'"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("command", "language", "told"), [
+    ("new", "en", "'pnp' is written in 'en'"),
+    ("new", "gr", "'gr' is not a language"),
+    ("update", "xx", "'pnp' is not translated into 'xx'\n  hint: use one of: pl; or 'pnp texts "
+     "new pnp LANG'"),
+])  # fmt: skip
 def test_languages_that_can_not_be(locale, pnp, command, language, told):
     polish(locale)
     done = pnp("texts", command, "pnp", language)

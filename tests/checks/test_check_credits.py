@@ -38,25 +38,22 @@ def test_credit_that_is_given(tmp_path, licence, notice, authors, looked_at):
     assert told(tmp_path, licence, notice, authors) == ([], looked_at)
 
 
-@pytest.mark.parametrize(
-    ("licence", "notice", "authors", "problems"),
-    [
-        ("not stated", "A game", "[]", [
-            f"game.yaml:5: authors: no author is named | {AUTHORS}",
-            f"game.yaml:5: licence: no licence is stated | {LICENCE}",
-        ]),
-        ("CC-BY-4.0", "By Ada", "[Ada, Bo]", [
-            "game.yaml:5: notice: 'Bo' is not in it; CC BY 4.0 asks that every sheet says so | "
-            + NOTICE,
-            "game.yaml:5: notice: 'CC BY 4.0' is not in it; CC BY 4.0 asks that every sheet says "
-            f"so | {NOTICE}",
-        ]),
-        ("CC BY-SA 3.0", "By Ada, CC BY 3.0", "[Ada]", [
-            "game.yaml:5: notice: 'CC BY-SA 3.0' is not in it; CC BY-SA 3.0 asks that every sheet "
-            f"says so | {NOTICE}",
-        ]),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("licence", "notice", "authors", "problems"), [
+    ("not stated", "A game", "[]", [
+        f"game.yaml:5: authors: no author is named | {AUTHORS}",
+        f"game.yaml:5: licence: no licence is stated | {LICENCE}",
+    ]),
+    ("CC-BY-4.0", "By Ada", "[Ada, Bo]", [
+        "game.yaml:5: notice: 'Bo' is not in it; CC BY 4.0 asks that every sheet says so | "
+        + NOTICE,
+        "game.yaml:5: notice: 'CC BY 4.0' is not in it; CC BY 4.0 asks that every sheet says "
+        f"so | {NOTICE}",
+    ]),
+    ("CC BY-SA 3.0", "By Ada, CC BY 3.0", "[Ada]", [
+        "game.yaml:5: notice: 'CC BY-SA 3.0' is not in it; CC BY-SA 3.0 asks that every sheet "
+        f"says so | {NOTICE}",
+    ]),
+])  # fmt: skip
 def test_credit_that_is_not_given(tmp_path, licence, notice, authors, problems):
     assert told(tmp_path, licence, notice, authors)[0] == problems
 

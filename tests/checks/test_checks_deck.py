@@ -80,19 +80,16 @@ KNOWN = (
 )
 
 
-@pytest.mark.parametrize(
-    ("ask", "message", "hint"),
-    [
-        (lambda full: full.pieces("dekc", {}), "unknown component 'dekc'", "known: deck"),
-        (lambda full: full.count("deck", hue=1), "cards have no 'hue'", KNOWN),
-        (lambda full: full.pieces("deck", {}, ("hue",)), "cards have no 'hue'", KNOWN),
-        (lambda full: full.values_of("deck", "hue"), "cards have no 'hue'", KNOWN),
-        (lambda full: full.pieces("deck", {}, (), ("d",)), "there is no card 'd'",
-         "mend its id, or delete it"),
-        (lambda full: full.listed("hue", "x"), "the game has no list 'hue'", "known: colour"),
-        (lambda full: full.listed("colour", "x"), "nothing in the list 'colour' has 'x'", ""),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("ask", "message", "hint"), [
+    (lambda full: full.pieces("dekc", {}), "unknown component 'dekc'", "known: deck"),
+    (lambda full: full.count("deck", hue=1), "cards have no 'hue'", KNOWN),
+    (lambda full: full.pieces("deck", {}, ("hue",)), "cards have no 'hue'", KNOWN),
+    (lambda full: full.values_of("deck", "hue"), "cards have no 'hue'", KNOWN),
+    (lambda full: full.pieces("deck", {}, (), ("d",)), "there is no card 'd'",
+     "mend its id, or delete it"),
+    (lambda full: full.listed("hue", "x"), "the game has no list 'hue'", "known: colour"),
+    (lambda full: full.listed("colour", "x"), "nothing in the list 'colour' has 'x'", ""),
+])  # fmt: skip
 def test_questions_that_have_no_answer(full, ask, message, hint):
     with pytest.raises(ExpressionError) as caught:
         ask(full)

@@ -71,24 +71,21 @@ def test_what_is_expected_and_what_is_found(tmp_path):
     assert (two.label, two.found, two.facts) == ("2", "58 of 100", ("deck", "needs"))
 
 
-@pytest.mark.parametrize(
-    ("changes", "problem"),
-    [
-        ({"nobody": {"2": 57}},
-         "2: nobody can pay in 58 of 100 deals, not in 57"
-         " | change the figure, what is dealt, or what the cards cost"),
-        ({"nobody": {"few": 1}}, "nobody: 'few' is no number of players | write {2: 31, 3: 18}"),
-        ({"nobody": {"0": 1}}, "nobody: '0' is no number of players | write {2: 31, 3: 18}"),
-        ({"nobody": {"5": 1}},
-         "nobody: 5 hands of 1 can't be dealt from 4 cards | deal fewer, or to fewer players"),
-        ({"deck": '{"a": 90, "b": 90, "c": 90, "d": 90, "e": 90}', "hand": 9, "nobody": {"9": 1}},
-         "nobody: too many different deals"
-         " | put kinds together, or take fewer players or a smaller hand"),
-        ({"hand": 9}, "hand: must be a whole number from 0 to 4, not 9 | how many cards are dealt"),
-        ({"open": 3}, "open: must be a whole number from 0 to 2, not 3"
-                      " | how many of them lie open; else all"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("changes", "problem"), [
+    ({"nobody": {"2": 57}},
+     "2: nobody can pay in 58 of 100 deals, not in 57"
+     " | change the figure, what is dealt, or what the cards cost"),
+    ({"nobody": {"few": 1}}, "nobody: 'few' is no number of players | write {2: 31, 3: 18}"),
+    ({"nobody": {"0": 1}}, "nobody: '0' is no number of players | write {2: 31, 3: 18}"),
+    ({"nobody": {"5": 1}},
+     "nobody: 5 hands of 1 can't be dealt from 4 cards | deal fewer, or to fewer players"),
+    ({"deck": '{"a": 90, "b": 90, "c": 90, "d": 90, "e": 90}', "hand": 9, "nobody": {"9": 1}},
+     "nobody: too many different deals"
+     " | put kinds together, or take fewer players or a smaller hand"),
+    ({"hand": 9}, "hand: must be a whole number from 0 to 4, not 9 | how many cards are dealt"),
+    ({"open": 3}, "open: must be a whole number from 0 to 2, not 3"
+                  " | how many of them lie open; else all"),
+])  # fmt: skip
 def test_what_is_told(tmp_path, changes, problem):
     (said,) = told(tmp_path, "odds", {**ROW, **changes}, [{"id": "one"}], FACTS)
     assert said.partition(": ")[2] == problem

@@ -48,24 +48,21 @@ FIGURE = "add 'expect': how many there have to be"
 ARITHMETIC = "write arithmetic such as '3 * players + 6'"
 
 
-@pytest.mark.parametrize(
-    ("options", "problem"),
-    [
-        ("expect: [[1]]", "8: expect: must be a list of single figures | write [2, 3, 4]"),
-        ("expect: {red: [1, {}]}", "8: red: must be a list of single figures | write [2, 3, 4]"),
-        ("expect: {red: {blue: 1 +}}", f"8: blue: '1 +' is no expression | {ARITHMETIC}"),
-        ("expect: [1, 2 +]", f"8: expect: '[1, 2 +]' is no expression | {ARITHMETIC}"),
-        ("expect: ''", f"8: expect: '' is no expression | {ARITHMETIC}"),
-        ("expect: 1\nwhere: red", "9: where: must be a map from fields to values, not a single "
-         "value | write where: {colour: red}"),
-        ("expect: 1\nwhere: [red]", "9: where: must be a map from fields to values, not a list | "
-         "write where: {colour: red}"),
-        ("expect: 1\nwhere: {id: 2024-01-01}", "9: id: unquoted 2024-01-01 is a date to other "
-         'YAML tools | write it in quotes: "2024-01-01"'),
-        ("expect: 1\nby: colour", "9: by: must be a list, not a single value | write by: [colour]"),
-        ("component: deck", f"5: check C1 has no 'expect' | {FIGURE}"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("options", "problem"), [
+    ("expect: [[1]]", "8: expect: must be a list of single figures | write [2, 3, 4]"),
+    ("expect: {red: [1, {}]}", "8: red: must be a list of single figures | write [2, 3, 4]"),
+    ("expect: {red: {blue: 1 +}}", f"8: blue: '1 +' is no expression | {ARITHMETIC}"),
+    ("expect: [1, 2 +]", f"8: expect: '[1, 2 +]' is no expression | {ARITHMETIC}"),
+    ("expect: ''", f"8: expect: '' is no expression | {ARITHMETIC}"),
+    ("expect: 1\nwhere: red", "9: where: must be a map from fields to values, not a single "
+     "value | write where: {colour: red}"),
+    ("expect: 1\nwhere: [red]", "9: where: must be a map from fields to values, not a list | "
+     "write where: {colour: red}"),
+    ("expect: 1\nwhere: {id: 2024-01-01}", "9: id: unquoted 2024-01-01 is a date to other "
+     'YAML tools | write it in quotes: "2024-01-01"'),
+    ("expect: 1\nby: colour", "9: by: must be a list, not a single value | write by: [colour]"),
+    ("component: deck", f"5: check C1 has no 'expect' | {FIGURE}"),
+])  # fmt: skip
 def test_options_of_the_wrong_sort(tmp_path, options, problem):
     assert told(tmp_path, "composition", options) == [f"rules.yaml:{problem}"]
 

@@ -46,25 +46,22 @@ def test_what_was_sealed_holds(pnp, sealed):
 HINT = "restore it; or read the source again, and then 'pnp check --seal'"
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "place", "message"),
-    [
-        ("value: 313", "value: 312", 5, "target: 312, but 313 was read in the source"),
-        ("value: 313", 'value: "313"', 5,
-         "target: its value is of another type than when it was sealed"),
-        ("3: [1, 0.5]", "3: [0.5, 1]", 6, "table: 3 0.5, 1, but 3 1, 0.5 was read"),
-        ("value: 626", "value: 628", 7, "twice: 628, but 626 followed from the source"),
-        ("from: 2 * target", "from: target + target", 7,
-         "twice: its expression is 'target + target', and was '2 * target' when it was sealed"),
-        ("stated, where: Goal", "public, where: Start, address: https://example.org", 5,
-         "target: its kind is 'public', and was 'stated' when it was sealed; its document is '-', "
-         "and was 'Rules' when it was sealed; its place is 'Start', and was 'Goal' when"),
-        ("  - {id: M-1, key: target, value: 313, kind: stated, where: Goal}\n", "", 1,
-         "fact M-1 (313) was sealed, and is gone"),
-        ("facts:\n", "facts:\n  - {id: M-0, key: new, value: 1, kind: stated, where: Goal}\n", 5,
-         "new: is not sealed"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("old", "new", "place", "message"), [
+    ("value: 313", "value: 312", 5, "target: 312, but 313 was read in the source"),
+    ("value: 313", 'value: "313"', 5,
+     "target: its value is of another type than when it was sealed"),
+    ("3: [1, 0.5]", "3: [0.5, 1]", 6, "table: 3 0.5, 1, but 3 1, 0.5 was read"),
+    ("value: 626", "value: 628", 7, "twice: 628, but 626 followed from the source"),
+    ("from: 2 * target", "from: target + target", 7,
+     "twice: its expression is 'target + target', and was '2 * target' when it was sealed"),
+    ("stated, where: Goal", "public, where: Start, address: https://example.org", 5,
+     "target: its kind is 'public', and was 'stated' when it was sealed; its document is '-', "
+     "and was 'Rules' when it was sealed; its place is 'Start', and was 'Goal' when"),
+    ("  - {id: M-1, key: target, value: 313, kind: stated, where: Goal}\n", "", 1,
+     "fact M-1 (313) was sealed, and is gone"),
+    ("facts:\n", "facts:\n  - {id: M-0, key: new, value: 1, kind: stated, where: Goal}\n", 5,
+     "new: is not sealed"),
+])  # fmt: skip
 def test_a_figure_that_is_not_what_was_read(pnp, sealed, old, new, place, message):
     assert old in RULES
     write(sealed / HERE, RULES.replace(old, new))

@@ -49,25 +49,22 @@ def test_a_file_for_each_component_and_one_with_all(build, built):
     assert sum(cards(built / names[2]).values()) == 44
 
 
-@pytest.mark.parametrize(
-    ("options", "names"),
-    [
-        (["--component", "coins"], ["coins-en-a4-duplex-long"]),
-        (["--component", "coins", "--component", "deck", "--component", "coins"],
-         ["deck-en-a4-duplex-long", "coins-en-a4-duplex-long"]),
-        (["--lang", "en"], ["deck-en-a4-duplex-long", "coins-en-a4-duplex-long"]),
-        (["--set", "short"], ["deck-en-a4-duplex-long-short", "coins-en-a4-duplex-long-short"]),
-        (["--cards", "fire-*"], ["deck-en-a4-duplex-long-cards-fire-_-90b5"]),
-        (["--low-ink", "--component", "coins"], ["coins-en-a4-duplex-long-low-ink"]),
-        (["--ink", "low", "--component", "coins"], ["coins-en-a4-duplex-long-low-ink"]),
-        (["--ink", "full", "--component", "coins"], ["coins-en-a4-duplex-long"]),
-        (["--bleed", "3", "--component", "coins"], ["coins-en-a4-duplex-long-bleed-3mm"]),
-        (["--marks", "none", "--component", "coins"], ["coins-en-a4-duplex-long-marks-none"]),
-        (["--set", "short", "--cards", "*-one", "--component", "deck", "--paper", "letter"],
-         ["deck-en-letter-duplex-long-short-cards-_-one-b311"]),
-        (["--paper", "Letter", "--component", "coins"], ["coins-en-letter-duplex-long"]),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("options", "names"), [
+    (["--component", "coins"], ["coins-en-a4-duplex-long"]),
+    (["--component", "coins", "--component", "deck", "--component", "coins"],
+     ["deck-en-a4-duplex-long", "coins-en-a4-duplex-long"]),
+    (["--lang", "en"], ["deck-en-a4-duplex-long", "coins-en-a4-duplex-long"]),
+    (["--set", "short"], ["deck-en-a4-duplex-long-short", "coins-en-a4-duplex-long-short"]),
+    (["--cards", "fire-*"], ["deck-en-a4-duplex-long-cards-fire-_-90b5"]),
+    (["--low-ink", "--component", "coins"], ["coins-en-a4-duplex-long-low-ink"]),
+    (["--ink", "low", "--component", "coins"], ["coins-en-a4-duplex-long-low-ink"]),
+    (["--ink", "full", "--component", "coins"], ["coins-en-a4-duplex-long"]),
+    (["--bleed", "3", "--component", "coins"], ["coins-en-a4-duplex-long-bleed-3mm"]),
+    (["--marks", "none", "--component", "coins"], ["coins-en-a4-duplex-long-marks-none"]),
+    (["--set", "short", "--cards", "*-one", "--component", "deck", "--paper", "letter"],
+     ["deck-en-letter-duplex-long-short-cards-_-one-b311"]),
+    (["--paper", "Letter", "--component", "coins"], ["coins-en-letter-duplex-long"]),
+])  # fmt: skip
 def test_file_names(build, options, names):
     done, written = build(*options)
     assert done.code == ExitCode.OK
@@ -150,48 +147,45 @@ def test_what_was_written_is_named_even_if_another_game_has_problems(pnp, starte
     assert not (out / "bad").exists()
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (["--paper", "a9"], "Invalid value for '--paper': 'a9' is not one of 'a4', 'letter', "),
-        (["--backs", "left"], "'left' is not one of 'duplex-long', 'duplex-short', "),
-        (["--marks", "x"], "'x' is not one of 'crop', 'lines', 'corners', 'none'."),
-        (["--bleed", "wide"], "'wide' is not from 0mm to 3mm; write for example 1.5mm"),
-        (["--bleed", "1,5"], "write for example 1.5mm, with a point."),
-        (["--bleed", "4"], "Invalid value for '--bleed': '4' is not from 0mm to 3mm"),
-        (["--allow", "501"], "Invalid value for '--allow': 501 is not from 1 to 500."),
-        (["--jobs", "0"], "Invalid value for '--jobs': 0 is not from 1 to 256."),
-        (["--bleed", "-1mm"], "Invalid value for '--bleed': '-1mm' is not from 0mm to 3mm"),
-        (["--bleed"], "Option '--bleed' requires an argument."),
-        (["--out", ""], "'--out': it is empty; say which folder, or leave the option out."),
-        (["--lang", ""], "'--lang': it is empty; say which, or leave the option out."),
-        (["--component", "cions"],
-         "small: unknown component 'cions'\n  hint: use one of: coins, deck\n"),
-        (["--component", "cions", "--component", "coins", "--component", "dekc"],
-         "small: unknown component 'cions'\n  hint: use one of: coins, deck\n"
-         "small: unknown component 'dekc'\n  hint: use one of: deck, coins\n"),
-        (["--set", "long"], "small: unknown set 'long'\n  hint: use one of: short\n"),
-        *(
-            (
-                [option, "a", option, "b"],
-                f"'{option}': it is a and b; say one, or run the command for each.",
-            )
-            for option in ("--cards", "--set", "--lang")
-        ),
-        (["--lang", "nl"],
-         "command line: 'small' is not translated into 'nl'\n  hint: use --lang en, the language "
-         "it is written in; or begin a catalog: pnp texts new small LANG\n"),
-        (["--cards", "up-*"],
-         "command line: no card of 'small' is left to print\n  hint: use one of: coin, fire-one, "
-         "fire-three, fire-two, storm, water-one, "),
-        *(
-            ([option, ""], f"'{option}': it is empty; say which, or leave the option out.")
-            for option in ("--cards", "--set", "--component")
-        ),
-        (["--cards", "storm", "--component", "coins"], "no card of 'small' is left to print"),
-        (["--cards", "storm", "--set", "short"], "no card of 'small' is left to print"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("options", "message"), [
+    (["--paper", "a9"], "Invalid value for '--paper': 'a9' is not one of 'a4', 'letter', "),
+    (["--backs", "left"], "'left' is not one of 'duplex-long', 'duplex-short', "),
+    (["--marks", "x"], "'x' is not one of 'crop', 'lines', 'corners', 'none'."),
+    (["--bleed", "wide"], "'wide' is not from 0mm to 3mm; write for example 1.5mm"),
+    (["--bleed", "1,5"], "write for example 1.5mm, with a point."),
+    (["--bleed", "4"], "Invalid value for '--bleed': '4' is not from 0mm to 3mm"),
+    (["--allow", "501"], "Invalid value for '--allow': 501 is not from 1 to 500."),
+    (["--jobs", "0"], "Invalid value for '--jobs': 0 is not from 1 to 256."),
+    (["--bleed", "-1mm"], "Invalid value for '--bleed': '-1mm' is not from 0mm to 3mm"),
+    (["--bleed"], "Option '--bleed' requires an argument."),
+    (["--out", ""], "'--out': it is empty; say which folder, or leave the option out."),
+    (["--lang", ""], "'--lang': it is empty; say which, or leave the option out."),
+    (["--component", "cions"],
+     "small: unknown component 'cions'\n  hint: use one of: coins, deck\n"),
+    (["--component", "cions", "--component", "coins", "--component", "dekc"],
+     "small: unknown component 'cions'\n  hint: use one of: coins, deck\n"
+     "small: unknown component 'dekc'\n  hint: use one of: deck, coins\n"),
+    (["--set", "long"], "small: unknown set 'long'\n  hint: use one of: short\n"),
+    *(
+        (
+            [option, "a", option, "b"],
+            f"'{option}': it is a and b; say one, or run the command for each.",
+        )
+        for option in ("--cards", "--set", "--lang")
+    ),
+    (["--lang", "nl"],
+     "command line: 'small' is not translated into 'nl'\n  hint: use --lang en, the language "
+     "it is written in; or begin a catalog: pnp texts new small LANG\n"),
+    (["--cards", "up-*"],
+     "command line: no card of 'small' is left to print\n  hint: use one of: coin, fire-one, "
+     "fire-three, fire-two, storm, water-one, "),
+    *(
+        ([option, ""], f"'{option}': it is empty; say which, or leave the option out.")
+        for option in ("--cards", "--set", "--component")
+    ),
+    (["--cards", "storm", "--component", "coins"], "no card of 'small' is left to print"),
+    (["--cards", "storm", "--set", "short"], "no card of 'small' is left to print"),
+])  # fmt: skip
 def test_wrong_values(build, options, message):
     done, written = build(*options)
     assert (done.code, written) == (ExitCode.USAGE, [])

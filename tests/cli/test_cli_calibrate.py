@@ -120,18 +120,15 @@ def test_readings_that_do_not_fit_are_told_with_what_was_typed(pnp, types):
     assert len(load_profiles()) == 1
 
 
-@pytest.mark.parametrize(
-    ("options", "message", "hint"),
-    [
-        (("--front", PLAIN), "fronts and backs differ in number: 1 and 0",
-         "give both of each sheet: --front '20.4 ...' --back '20.1 ...'"),
-        (("--backs", "none", "--front", PLAIN, "--back", PLAIN),
-         "one side is printed, and has no back",
-         "leave --back out, or say how paper is turned: --backs duplex-long"),
-        (("--front", PLAIN, "--back", "20 x"), "the back of sheet 1 has 2 readings, not 8",
-         "give those of A to H in a row, - for one that can't be read"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("options", "message", "hint"), [
+    (("--front", PLAIN), "fronts and backs differ in number: 1 and 0",
+     "give both of each sheet: --front '20.4 ...' --back '20.1 ...'"),
+    (("--backs", "none", "--front", PLAIN, "--back", PLAIN),
+     "one side is printed, and has no back",
+     "leave --back out, or say how paper is turned: --backs duplex-long"),
+    (("--front", PLAIN, "--back", "20 x"), "the back of sheet 1 has 2 readings, not 8",
+     "give those of A to H in a row, - for one that can't be read"),
+])  # fmt: skip
 def test_options_that_do_not_go_together(pnp, options, message, hint):
     done = pnp("calibrate", "read", "home", *options)
     assert done.code == ExitCode.USAGE

@@ -96,18 +96,15 @@ WARNS = FACTS.replace("that: 2 <= 3", "that: 2 > 3")
 NOTES = WARNS.replace("severity: warning", "severity: info")
 
 
-@pytest.mark.parametrize(
-    ("rules", "options", "code", "end"),
-    [
-        (FACTS, ["--strict"], ExitCode.OK, "5 checks passed in 1 game"),
-        (WARNS, [], ExitCode.OK, "1 warning in 1 game"),
-        (WARNS, ["--strict"], ExitCode.PROBLEMS, "1 warning in 1 game"),
-        (NOTES, ["--strict"], ExitCode.OK, "1 note in 1 game"),
-        (WARNS, ["--rows", "--strict", "--only", "C3"], ExitCode.PROBLEMS,
-         "C3   holds  mini  failed  Dice"),
-        (WARNS, ["--only", "C1", "--strict"], ExitCode.OK, "1 check passed in 1 game"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("rules", "options", "code", "end"), [
+    (FACTS, ["--strict"], ExitCode.OK, "5 checks passed in 1 game"),
+    (WARNS, [], ExitCode.OK, "1 warning in 1 game"),
+    (WARNS, ["--strict"], ExitCode.PROBLEMS, "1 warning in 1 game"),
+    (NOTES, ["--strict"], ExitCode.OK, "1 note in 1 game"),
+    (WARNS, ["--rows", "--strict", "--only", "C3"], ExitCode.PROBLEMS,
+     "C3   holds  mini  failed  Dice"),
+    (WARNS, ["--only", "C1", "--strict"], ExitCode.OK, "1 check passed in 1 game"),
+])  # fmt: skip
 def test_warnings_are_no_errors_unless_they_are_to_be(check, rules, options, code, end):
     done = check(*options, rules=rules)
     assert (done.code, done.out.splitlines()[-1]) == (code, end)
@@ -142,30 +139,27 @@ SEE = "see 'pnp check --rows'"
 KNOWN = "C1, C2, C3, composition, holds, ledger, legibility, seals"
 
 
-@pytest.mark.parametrize(
-    ("options", "problems"),
-    [
-        (
-            ["--only", "C9"],
-            [
-                ("row or check 'C9'",
-                 f"C1, C2, C3, composition, holds, ledger, legibility, seals; {SEE}")
-            ],
-        ),
-        (
-            ["--only", "composit", "--only", "C1", "--only", "reach"],
-            [
-                ("row or check 'composit'",
-                 f"composition, C1, C2, C3, holds, ledger, legibility, seals; {SEE}"),
-                ("row or check 'reach'", f"{KNOWN}; {SEE}"),
-            ],
-        ),
-        (["--only", "printed"], [("row or check 'printed'", f"{KNOWN}; {SEE}")]),
-        (["chess", "mini", "go"], [("game 'chess'", "mini"), ("game 'go'", "mini")]),
-        (["chess", "--errata"], [("game 'chess'", "mini")]),
-        (["chess", "--rows"], [("game 'chess'", "mini")]),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("options", "problems"), [
+    (
+        ["--only", "C9"],
+        [
+            ("row or check 'C9'",
+             f"C1, C2, C3, composition, holds, ledger, legibility, seals; {SEE}")
+        ],
+    ),
+    (
+        ["--only", "composit", "--only", "C1", "--only", "reach"],
+        [
+            ("row or check 'composit'",
+             f"composition, C1, C2, C3, holds, ledger, legibility, seals; {SEE}"),
+            ("row or check 'reach'", f"{KNOWN}; {SEE}"),
+        ],
+    ),
+    (["--only", "printed"], [("row or check 'printed'", f"{KNOWN}; {SEE}")]),
+    (["chess", "mini", "go"], [("game 'chess'", "mini"), ("game 'go'", "mini")]),
+    (["chess", "--errata"], [("game 'chess'", "mini")]),
+    (["chess", "--rows"], [("game 'chess'", "mini")]),
+])  # fmt: skip
 def test_what_is_not_known_is_told_with_what_is(check, options, problems):
     done = check(*options)
     assert (done.code, done.out) == (ExitCode.USAGE, "")

@@ -88,25 +88,22 @@ def test_a_game_in_another_language(pnp):
     assert " wint.\n" in told
 
 
-@pytest.mark.parametrize(
-    ("arguments", "code", "said"),
-    [
-        (["quak"], ExitCode.USAGE, "command line: unknown game 'quak'"),
-        (["quark", "--with", "lucky"], ExitCode.USAGE, "command line: unknown player 'lucky'"),
-        (["quark", "--players", "5"], ExitCode.USAGE,
-         "--players 5: quark is for 2, 3 or 4\n  hint: write 2"),
-        (["quark", "--as", "3"], ExitCode.USAGE, "--as 3: seats are 1 to 2\n  hint: write 1 to 2"),
-        (["quark", "--variant", "long"], ExitCode.USAGE,
-         "long: quark is played in one way only\n  hint: leave it"),
-        (["quarken", "--variant", "x"], ExitCode.USAGE, "hint: use one of: level-1, level-1-anti,"),
-        (["quark", "--players", "99"], ExitCode.USAGE, "--players 99: quark is for 2, 3 or 4"),
-        (["quark", "--players", "0"], ExitCode.USAGE, "--players 0: quark is for 2, 3 or 4"),
-        (["quark", "--as", "0"], ExitCode.USAGE, "--as 0: seats are 1 to 2\n  hint: write 1 to 2"),
-        (["quarken", "--variant", "level-3-teams", "--players", 3], ExitCode.USAGE,
-         "--players 3: quarken is for 4 or 6"),
-        (["quark", "--engine", "none.py"], ExitCode.PROBLEMS, "none.py: there is no such engine"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("arguments", "code", "said"), [
+    (["quak"], ExitCode.USAGE, "command line: unknown game 'quak'"),
+    (["quark", "--with", "lucky"], ExitCode.USAGE, "command line: unknown player 'lucky'"),
+    (["quark", "--players", "5"], ExitCode.USAGE,
+     "--players 5: quark is for 2, 3 or 4\n  hint: write 2"),
+    (["quark", "--as", "3"], ExitCode.USAGE, "--as 3: seats are 1 to 2\n  hint: write 1 to 2"),
+    (["quark", "--variant", "long"], ExitCode.USAGE,
+     "long: quark is played in one way only\n  hint: leave it"),
+    (["quarken", "--variant", "x"], ExitCode.USAGE, "hint: use one of: level-1, level-1-anti,"),
+    (["quark", "--players", "99"], ExitCode.USAGE, "--players 99: quark is for 2, 3 or 4"),
+    (["quark", "--players", "0"], ExitCode.USAGE, "--players 0: quark is for 2, 3 or 4"),
+    (["quark", "--as", "0"], ExitCode.USAGE, "--as 0: seats are 1 to 2\n  hint: write 1 to 2"),
+    (["quarken", "--variant", "level-3-teams", "--players", 3], ExitCode.USAGE,
+     "--players 3: quarken is for 4 or 6"),
+    (["quark", "--engine", "none.py"], ExitCode.PROBLEMS, "none.py: there is no such engine"),
+])  # fmt: skip
 def test_what_can_not_be_played_is_told(pnp, arguments, code, said):
     done = pnp("play", *arguments)
     assert done.code == code
@@ -191,19 +188,16 @@ def test_a_wrong_option_is_no_fault_of_an_engine(engine):
     assert done.err == "command line: --players 9: small is for 2 or 3\n  hint: write 2 or 3\n"
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "said"),
-    [
-        ("stones: {n}", "stones: {m}",
-         "mine.py: the engine fails: ValueError: the saying 'take stones: {m}' wants 'm', and is "
-         "told n\n  hint: look what its functions return: pnp/play/table.py says what each has"),
-        ("SAYINGS", "TOLD", "mine.py: the engine has no 'SAYINGS'\n  hint: add a dict of what"),
-        ("    players = (2, 3)", "  (", "mine.py:8: this is no Python: '(' was never closed"),
-        ("def read", "def reads", "the engine has no 'read'\n  hint: add a function that takes"),
-        ("class Game(", "class Games(", "the engine has no 'Game'\n  hint: add a subclass of"),
-        ("self.stones = 7", "self.stones = 7 / 0", "mine.py:18: the engine fails: ZeroDivision"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("old", "new", "said"), [
+    ("stones: {n}", "stones: {m}",
+     "mine.py: the engine fails: ValueError: the saying 'take stones: {m}' wants 'm', and is "
+     "told n\n  hint: look what its functions return: pnp/play/table.py says what each has"),
+    ("SAYINGS", "TOLD", "mine.py: the engine has no 'SAYINGS'\n  hint: add a dict of what"),
+    ("    players = (2, 3)", "  (", "mine.py:8: this is no Python: '(' was never closed"),
+    ("def read", "def reads", "the engine has no 'read'\n  hint: add a function that takes"),
+    ("class Game(", "class Games(", "the engine has no 'Game'\n  hint: add a subclass of"),
+    ("self.stones = 7", "self.stones = 7 / 0", "mine.py:18: the engine fails: ZeroDivision"),
+])  # fmt: skip
 def test_what_is_wrong_in_an_engine_is_told_with_its_line(engine, old, new, said):
     done = engine(ENGINE.replace(old, new))
     assert done.code == ExitCode.PROBLEMS

@@ -79,18 +79,15 @@ def test_new_writes_a_catalog_with_notes(pnp, place):
     assert place_ == "cards/small/deck.yaml"
 
 
-@pytest.mark.parametrize(
-    ("language", "message", "hint"),
-    [
-        ("German", "'German' is not a language", "write for example de (German)"),
-        ("gr", "'gr' is not a language",
-         "write for example el (Greek), kl (Greenlandic), ga (Irish) or gd (Gaelic)"),
-        ("en-XA", "'en-XA' is not a language", "write for example de, fr or pt-BR"),
-        ("../de", "'../de' is not a language", "write for example de, fr or pt-BR"),
-        ("en", "'small' is written in 'en'", "write the language to translate it into"),
-        ("fr", "'small' has a catalog of 'fr' already", "use 'pnp texts update small fr'"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("language", "message", "hint"), [
+    ("German", "'German' is not a language", "write for example de (German)"),
+    ("gr", "'gr' is not a language",
+     "write for example el (Greek), kl (Greenlandic), ga (Irish) or gd (Gaelic)"),
+    ("en-XA", "'en-XA' is not a language", "write for example de, fr or pt-BR"),
+    ("../de", "'../de' is not a language", "write for example de, fr or pt-BR"),
+    ("en", "'small' is written in 'en'", "write the language to translate it into"),
+    ("fr", "'small' has a catalog of 'fr' already", "use 'pnp texts update small fr'"),
+])  # fmt: skip
 def test_catalogs_that_can_not_be_started(pnp, place, language, message, hint):
     catalog(place, "fr").parent.mkdir()
     catalog(place, "fr").touch()

@@ -59,18 +59,15 @@ def test_a_line_of_a_template_has_one_mistake_whatever_the_card_makes_of_it():
     assert lines_of(found) == [f"{found[0]}\n  the same once more: b", str(found[2])]
 
 
-@pytest.mark.parametrize(
-    ("others", "said"),
-    [
-        ([], ""),
-        ([("", Where(DECK, 3))], "the same once more here"),
-        ([("a", Where(DECK, 3))], "the same once more: a"),
-        ([("", Where(DECK, 4)), ("b", Where("x.yaml", 5))],
-         "the same 2 times more: line 4, b (x.yaml:5)"),
-        ([("a", Where(DECK, 4)), ("a", Where(DECK, 4))], "the same 2 times more: a (line 4)"),
-        ([("", Where("x.yaml"))], "the same once more: x.yaml"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("others", "said"), [
+    ([], ""),
+    ([("", Where(DECK, 3))], "the same once more here"),
+    ([("a", Where(DECK, 3))], "the same once more: a"),
+    ([("", Where(DECK, 4)), ("b", Where("x.yaml", 5))],
+     "the same 2 times more: line 4, b (x.yaml:5)"),
+    ([("a", Where(DECK, 4)), ("a", Where(DECK, 4))], "the same 2 times more: a (line 4)"),
+    ([("", Where("x.yaml"))], "the same once more: x.yaml"),
+])  # fmt: skip
 def test_where_else(others, said):
     assert also(Where(DECK, 3), others) == said
 

@@ -36,23 +36,20 @@ NONE = f"a, select has no branch where one is looked for | {BRANCHES}"
 TOO_DEEP = "{=a, select, x {{=b, select, x {{=c, select, x {{=d, select, x {y}}}}}}}}"
 
 
-@pytest.mark.parametrize(
-    ("written", "message"),
-    [
-        ("{=a, select, yes {x} no {y}", NONE),
-        ("{=a, select, }", NONE),
-        ("{=a, select, yes {x",
-         "a, select begins and never ends"
-         r" | close each branch and the whole with }; write \} for the sign itself"),
-        ("{=a, select, yes {x} yes {y}}", "a, select has 'yes' twice | write each key once"),
-        ("{=a, select, yes {{=a, select, no {x}}} no {y}}",
-         "a chooses once more in its own branch | write it once: in each branch the value is "
-         "known"),
-        (TOO_DEEP,
-         "phrases stand in one another more than 3 deep | write a text of its own for what lies "
-         "deeper"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("written", "message"), [
+    ("{=a, select, yes {x} no {y}", NONE),
+    ("{=a, select, }", NONE),
+    ("{=a, select, yes {x",
+     "a, select begins and never ends"
+     r" | close each branch and the whole with }; write \} for the sign itself"),
+    ("{=a, select, yes {x} yes {y}}", "a, select has 'yes' twice | write each key once"),
+    ("{=a, select, yes {{=a, select, no {x}}} no {y}}",
+     "a chooses once more in its own branch | write it once: in each branch the value is "
+     "known"),
+    (TOO_DEEP,
+     "phrases stand in one another more than 3 deep | write a text of its own for what lies "
+     "deeper"),
+])  # fmt: skip
 def test_a_phrase_that_is_written_otherwise_is_told(written, message):
     with pytest.raises(SelectError) as caught:
         flat(written)

@@ -116,20 +116,17 @@ def test_a_text_flows_around_and_on(tmp_path):
 HOW = "write [x, y, width, height], a path as 'M0 0h20v30z', or a list of such"
 
 
-@pytest.mark.parametrize(
-    ("call", "expected"),
-    [
-        ("around='circle'", f"text() has around='circle', which does not start with M | {HOW}"),
-        ("around=[[5, 5]]", f"text() has around='[5, 5]' | {HOW}"),
-        ("around=5", f"text() has around='5' | {HOW}"),
-        ("then=[[5, 5, 9, 9]]", "text() has then=, but no height | say how high its first box is"),
-        ("height=9, then=[[5]]", "text() has then='[5]' | write [[x, y, width, height], ...], as"
-         " [[5, 60, 53, 20]]"),
-        ("around=[1, 1, 1, 1], gap='x'", "text() has gap='x' | gap: write a number of mm, 1"),
-        ("around=[1, 1, 1, 1], valign='middle'", "a text that flows begins at the top, not"
-         " valign='middle' | write valign='top' in the call, or in a style of its own"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("call", "expected"), [
+    ("around='circle'", f"text() has around='circle', which does not start with M | {HOW}"),
+    ("around=[[5, 5]]", f"text() has around='[5, 5]' | {HOW}"),
+    ("around=5", f"text() has around='5' | {HOW}"),
+    ("then=[[5, 5, 9, 9]]", "text() has then=, but no height | say how high its first box is"),
+    ("height=9, then=[[5]]", "text() has then='[5]' | write [[x, y, width, height], ...], as"
+     " [[5, 60, 53, 20]]"),
+    ("around=[1, 1, 1, 1], gap='x'", "text() has gap='x' | gap: write a number of mm, 1"),
+    ("around=[1, 1, 1, 1], valign='middle'", "a text that flows begins at the top, not"
+     " valign='middle' | write valign='top' in the call, or in a style of its own"),
+])  # fmt: skip
 def test_what_can_not_flow(tmp_path, call, expected):
     assert expected in flowing(tmp_path, f"{BOX}, {call}").replace(" (face mini/deck/one", "")
 
@@ -148,15 +145,12 @@ def test_letters_along_a_path_are_copied_as_words(tmp_path):
     assert "Round and ffor ll" in " ".join(text.split())
 
 
-@pytest.mark.parametrize(
-    ("said", "expected"),
-    [
-        ((0, 90), "M30.0000 20.0000A20.0000 20.0000 0 0 1 44.1421 25.8579A20.0000 20.0000 0 0 1"
-         " 50.0000 40.0000"),
-        ((90, 0), "M50.0000 40.0000A20.0000 20.0000 0 0 0 44.1421 25.8579A20.0000 20.0000 0 0 0"
-         " 30.0000 20.0000"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("said", "expected"), [
+    ((0, 90), "M30.0000 20.0000A20.0000 20.0000 0 0 1 44.1421 25.8579A20.0000 20.0000 0 0 1"
+     " 50.0000 40.0000"),
+    ((90, 0), "M50.0000 40.0000A20.0000 20.0000 0 0 0 44.1421 25.8579A20.0000 20.0000 0 0 0"
+     " 30.0000 20.0000"),
+])  # fmt: skip
 def test_arcs_go_clockwise_from_above(said, expected):
     assert arc(30, 40, 20, *said) == expected
 

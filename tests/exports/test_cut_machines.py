@@ -57,27 +57,24 @@ def test_a_machine_of_ones_own(project, tmp_path):
     assert b"\r\nThrough\r\n" in file.read_bytes()
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "told"),
-    [
-        ("inset: 12mm", "inset: 1mm", "mine.yaml:5: inset: 1 mm is not from 3 to 90 mm"
-         "\n  hint: look into the handbook of the machine"),
-        ("kind: corners", "kind: corner", "mine.yaml:5: unknown kind of marks 'corner'"
-         "\n  hint: use one of: corners, crosses"),
-        ("[dxf]", "[dfx]", "mine.yaml:3: unknown kind of file 'dfx'"),
-        ("[dxf]", "[]", "mine.yaml:3: files: there are none\n  hint: write for example [pdf, dxf]"),
-        ("name: T,", "name: durch/schnitt,",
-         "mine.yaml:12: name: 'durch/schnitt' is not a name of a layer"),
-        ("colour: red", "colour: pink", "mine.yaml:7: unknown colour 'pink'"),
-        ("title: Mine", "titel: Mine", "mine.yaml:2: unknown key 'titel'"),
-        ("  kiss: {name: K, colour: yellow}\n", "", "layers has no 'kiss'"),
-        ("title: Mine\nfiles: [dxf]", "title: Mine\nfiles: [pdf]\nareas: {a4: [100mm, 100mm]}",
-         "areas: pictures of that size are png, and not pdf"
-         "\n  hint: leave out 'areas', or 'pdf' in files"),
-        ("length: 8mm, thickness: 0.5mm", "length: 2mm, thickness: 2mm",
-         "marks are wider than they are long\n  hint: correct 'length'"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("old", "new", "told"), [
+    ("inset: 12mm", "inset: 1mm", "mine.yaml:5: inset: 1 mm is not from 3 to 90 mm"
+     "\n  hint: look into the handbook of the machine"),
+    ("kind: corners", "kind: corner", "mine.yaml:5: unknown kind of marks 'corner'"
+     "\n  hint: use one of: corners, crosses"),
+    ("[dxf]", "[dfx]", "mine.yaml:3: unknown kind of file 'dfx'"),
+    ("[dxf]", "[]", "mine.yaml:3: files: there are none\n  hint: write for example [pdf, dxf]"),
+    ("name: T,", "name: durch/schnitt,",
+     "mine.yaml:12: name: 'durch/schnitt' is not a name of a layer"),
+    ("colour: red", "colour: pink", "mine.yaml:7: unknown colour 'pink'"),
+    ("title: Mine", "titel: Mine", "mine.yaml:2: unknown key 'titel'"),
+    ("  kiss: {name: K, colour: yellow}\n", "", "layers has no 'kiss'"),
+    ("title: Mine\nfiles: [dxf]", "title: Mine\nfiles: [pdf]\nareas: {a4: [100mm, 100mm]}",
+     "areas: pictures of that size are png, and not pdf"
+     "\n  hint: leave out 'areas', or 'pdf' in files"),
+    ("length: 8mm, thickness: 0.5mm", "length: 2mm, thickness: 2mm",
+     "marks are wider than they are long\n  hint: correct 'length'"),
+])  # fmt: skip
 def test_what_is_wrong_in_a_file(pnp, project, tmp_path, monkeypatch, old, new, told):
     monkeypatch.chdir(tmp_path)
     assert MINE.count(old) == 1
@@ -88,26 +85,23 @@ def test_what_is_wrong_in_a_file(pnp, project, tmp_path, monkeypatch, old, new, 
     assert not list(tmp_path.glob("out/mini/**/*.dxf"))
 
 
-@pytest.mark.parametrize(
-    ("arguments", "told"),
-    [
-        (("--machine", "silhouete"), "unknown machine 'silhouete'\n  hint: use one of: silhou"),
-        (("--machine", "axe"), ", or name a file that describes yours, as mine.yaml"),
-        (("--machine", "cricut", "--paper", "a3"),
-         "Cricut: its file does not say how large a picture is on a3"
-         "\n  hint: use --paper a4 or letter"),
-        (("--machine", "mine.yaml", "--paper", "letter"),
-         "Mine: letter is 215.9 mm wide, the machine takes 210 mm\n  hint: use --paper a4"),
-        (("--machine", "deep.yaml"), "Mine: its marks leave no room on a4"
-         "\n  hint: use a larger --paper, or a smaller 'inset'"),
-        (("--backs", "gutterfold"),
-         "a sheet that is folded can't be cut by its marks: cut has no --backs gutterfold"
-         "\n  hint: use --backs duplex-long, duplex-short or none"),
-        (("--kerf", "0.4mm", "--bleed", "0.1mm"),
-         "a cut of 0.4 mm is wider than what lies between two pieces"
-         "\n  hint: use --bleed 0.2mm or more"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("arguments", "told"), [
+    (("--machine", "silhouete"), "unknown machine 'silhouete'\n  hint: use one of: silhou"),
+    (("--machine", "axe"), ", or name a file that describes yours, as mine.yaml"),
+    (("--machine", "cricut", "--paper", "a3"),
+     "Cricut: its file does not say how large a picture is on a3"
+     "\n  hint: use --paper a4 or letter"),
+    (("--machine", "mine.yaml", "--paper", "letter"),
+     "Mine: letter is 215.9 mm wide, the machine takes 210 mm\n  hint: use --paper a4"),
+    (("--machine", "deep.yaml"), "Mine: its marks leave no room on a4"
+     "\n  hint: use a larger --paper, or a smaller 'inset'"),
+    (("--backs", "gutterfold"),
+     "a sheet that is folded can't be cut by its marks: cut has no --backs gutterfold"
+     "\n  hint: use --backs duplex-long, duplex-short or none"),
+    (("--kerf", "0.4mm", "--bleed", "0.1mm"),
+     "a cut of 0.4 mm is wider than what lies between two pieces"
+     "\n  hint: use --bleed 0.2mm or more"),
+])  # fmt: skip
 def test_what_a_machine_can_not_do(pnp, project, tmp_path, monkeypatch, arguments, told):
     monkeypatch.chdir(tmp_path)
     write(tmp_path / "mine.yaml", MINE)

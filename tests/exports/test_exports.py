@@ -248,25 +248,22 @@ def owners(option):
     return f"{', '.join(names)} and {last}"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (("export", "prof"), f"unknown export 'prof'\n  hint: {UNKNOWN.hint}\n"),
-        (("build", "--to", "prof"), f"unknown export 'prof'\n  hint: {UNKNOWN.hint}\n"),
-        (("export", "proof", "mini", "--paper", "a3"),
-         f"command line: '--paper' is an option of {owners('paper')}, not of proof\n"
-         "  hint: see 'pnp export sheets --help'\n"),
-        (("build", "mini", "--to", "proof", "--bleed=2mm"),
-         f"command line: '--bleed' is an option of {owners('bleed')}, not of proof\n"
-         "  hint: see 'pnp export sheets --help'\n"),
-        (("export", "proof", "--gray"), "No such option '--gray'."),
-        (("export", "proof", "--dpi", "7"), "7 is not in the range 30<=x<=600."),
-        (("build", "--to", "proof", "--to", "images", "--dpi", "700"),
-         "700 is not in the range 30<=x<=600."),
-        (("build", "--to"), "Option '--to' requires an argument."),
-        (("export", "proof", "mimi"), "unknown game 'mimi'\n  hint: use one of: mini\n"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("arguments", "message"), [
+    (("export", "prof"), f"unknown export 'prof'\n  hint: {UNKNOWN.hint}\n"),
+    (("build", "--to", "prof"), f"unknown export 'prof'\n  hint: {UNKNOWN.hint}\n"),
+    (("export", "proof", "mini", "--paper", "a3"),
+     f"command line: '--paper' is an option of {owners('paper')}, not of proof\n"
+     "  hint: see 'pnp export sheets --help'\n"),
+    (("build", "mini", "--to", "proof", "--bleed=2mm"),
+     f"command line: '--bleed' is an option of {owners('bleed')}, not of proof\n"
+     "  hint: see 'pnp export sheets --help'\n"),
+    (("export", "proof", "--gray"), "No such option '--gray'."),
+    (("export", "proof", "--dpi", "7"), "7 is not in the range 30<=x<=600."),
+    (("build", "--to", "proof", "--to", "images", "--dpi", "700"),
+     "700 is not in the range 30<=x<=600."),
+    (("build", "--to"), "Option '--to' requires an argument."),
+    (("export", "proof", "mimi"), "unknown game 'mimi'\n  hint: use one of: mini\n"),
+])  # fmt: skip
 def test_wrong_use(pnp, root, monkeypatch, arguments, message):
     monkeypatch.chdir(root)
     done = pnp(*arguments)

@@ -170,14 +170,11 @@ def test_bleed_of_10_mm_is_painted_or_mirrored(project, tmp_path, face, kind):
     assert image.getpixel((30, 300)) == inside
 
 
-@pytest.mark.parametrize(
-    ("face", "bleed", "note"),
-    [
-        (FACE, "5mm", True), (BEYOND, "5mm", False), (FACE, "3mm", False),
-        # White goes on as white.
-        (FACE.replace('x="-3" y="-3"', 'x="9" y="9"').replace("+ 6", "- 20"), "5mm", False),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("face", "bleed", "note"), [
+    (FACE, "5mm", True), (BEYOND, "5mm", False), (FACE, "3mm", False),
+    # White goes on as white.
+    (FACE.replace('x="-3" y="-3"', 'x="9" y="9"').replace("+ 6", "- 20"), "5mm", False),
+])  # fmt: skip
 def test_what_is_mirrored_is_told_each_time(pnp, project, tmp_path, face, bleed, note):
     write(tmp_path / "templates/mini/deck.svg.j2", face.replace("<rect width", '<rect r="1" width'))
     write(tmp_path / "templates/mini/deck.svg.j2", face)

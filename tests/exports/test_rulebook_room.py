@@ -105,17 +105,14 @@ def test_a_long_title_is_cut_at_the_head_of_pages(tmp_path, words, said):
     assert re.findall(">(In the [^<]*)<", svg) == [said]
 
 
-@pytest.mark.parametrize(
-    ("title", "message", "hint"),
-    [
-        (LONG + " " + LONG, "title does not fit (rulebook, chapter): it has 4 lines at 17.5pt",
-         "shorten it: a title of 3 lines fits"),
-        ("Box" * 20,
-         "text does not fit (rulebook, chapter): 'BoxBoxBoxBoxBoxBoxBoxBoxBoxBoxBoxBoxBox"
-         "BoxBoxBoxBoxBoxBoxBox' is 77.5 mm (61%) too wide at 17.5pt",
-         "shorten it, or put a space or a hyphen where a line may end"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("title", "message", "hint"), [
+    (LONG + " " + LONG, "title does not fit (rulebook, chapter): it has 4 lines at 17.5pt",
+     "shorten it: a title of 3 lines fits"),
+    ("Box" * 20,
+     "text does not fit (rulebook, chapter): 'BoxBoxBoxBoxBoxBoxBoxBoxBoxBoxBoxBoxBox"
+     "BoxBoxBoxBoxBoxBoxBox' is 77.5 mm (61%) too wide at 17.5pt",
+     "shorten it, or put a space or a hyphen where a line may end"),
+])  # fmt: skip
 def test_a_title_that_can_not_be_set_is_told(tmp_path, title, message, hint):
     job = chapter(tmp_path, title)
     (problem,) = refused(pages_of, job)

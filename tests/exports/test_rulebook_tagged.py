@@ -205,16 +205,13 @@ LINE = '{{ text(card.lines[0], "book-point", x=13, y=99, width=90, height=9, fie
 OTHER = '{{ text("est. 1964", "book-point", x=13, y=120, width=90, height=9) }}'
 
 
-@pytest.mark.parametrize(
-    ("cover", "said"),
-    [
-        (OTHER + LINE + TITLE, ["H1: Mini & more", "P: For two", "Figure: At any age"]),
-        (LINE, ["H1/Figure: Mini & more. At any age", "P: For two"]),
-        (TITLE.replace("card.title", "card.title|upper"), ["H1: MINI & MORE",
-         "Figure: For two. At any age"]),
-        ("", ["H1/Figure: Mini & more. For two. At any age"]),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("cover", "said"), [
+    (OTHER + LINE + TITLE, ["H1: Mini & more", "P: For two", "Figure: At any age"]),
+    (LINE, ["H1/Figure: Mini & more. At any age", "P: For two"]),
+    (TITLE.replace("card.title", "card.title|upper"), ["H1: MINI & MORE",
+     "Figure: For two. At any age"]),
+    ("", ["H1/Figure: Mini & more. For two. At any age"]),
+])  # fmt: skip
 def test_what_a_cover_does_not_write_is_said_of_its_picture(tmp_path, cover, said):
     files = {"templates/mini/rulebook-cover.svg.j2": COVER.replace("BLOCK", cover)}
     with Pdf.open(build(tmp_path, files=files)) as pdf:

@@ -63,24 +63,21 @@ def before(tmp_path_factory):
     return root / "out/mini/en" / WHOLE
 
 
-@pytest.mark.parametrize(
-    ("cards", "said", "expected", "told"),
-    [
-        (CARDS, {}, {}, []),
-        ((ONE.replace("10", "11"), TWO, THREE), {}, {"one": 3}, ["one", "looks different"]),
-        ((ONE.replace("3}", "5}"), TWO, THREE), {}, {"one": 2}, ["3 copies, now 5", "print 2"]),
-        ((ONE.replace("3}", "1}"), TWO, THREE), {}, {}, ["3 copies, now 1", "take out 2"]),
-        ((ONE, THREE), {}, {}, ["two", "is no more", "take out 2"]),
-        ((*CARDS, "{id: four, name: 4}"), {}, {"four": 1}, ["four", "new", "print 1"]),
-        ((THREE, TWO, ONE), {}, {}, []),
-        (CARDS, {"back": "8"}, {"one": 3, "two": 2, "three": 1}, ["has another back"]),
-        (CARDS, {"title": "Other"}, {}, []),
-        (
-            (ONE.replace("10, copies: 3", "11, copies: 4"), TWO, THREE), {}, {"one": 4},
-            ["looks different, 3 copies, now 4", "print 4, take out 3"],
-        ),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("cards", "said", "expected", "told"), [
+    (CARDS, {}, {}, []),
+    ((ONE.replace("10", "11"), TWO, THREE), {}, {"one": 3}, ["one", "looks different"]),
+    ((ONE.replace("3}", "5}"), TWO, THREE), {}, {"one": 2}, ["3 copies, now 5", "print 2"]),
+    ((ONE.replace("3}", "1}"), TWO, THREE), {}, {}, ["3 copies, now 1", "take out 2"]),
+    ((ONE, THREE), {}, {}, ["two", "is no more", "take out 2"]),
+    ((*CARDS, "{id: four, name: 4}"), {}, {"four": 1}, ["four", "new", "print 1"]),
+    ((THREE, TWO, ONE), {}, {}, []),
+    (CARDS, {"back": "8"}, {"one": 3, "two": 2, "three": 1}, ["has another back"]),
+    (CARDS, {"title": "Other"}, {}, []),
+    (
+        (ONE.replace("10, copies: 3", "11, copies: 4"), TWO, THREE), {}, {"one": 4},
+        ["looks different, 3 copies, now 4", "print 4, take out 3"],
+    ),
+])  # fmt: skip
 def test_what_differs_is_printed_and_listed(tmp_path, before, cards, said, expected, told):
     project = written(tmp_path, *cards, **said)
     found, files = printed(tmp_path, project, before)
@@ -153,16 +150,13 @@ def test_of_a_part_that_part_is_compared(tmp_path):
     assert found == {"one": 3}
 
 
-@pytest.mark.parametrize(
-    ("said", "told", "expected"),
-    [
-        ({}, {"ink": "low"}, "it was printed in full ink\n  hint: say --ink full"),
-        (
-            {"language": "de"}, {},
-            "it was printed in the language 'en'\n  hint: say --lang en",
-        ),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("said", "told", "expected"), [
+    ({}, {"ink": "low"}, "it was printed in full ink\n  hint: say --ink full"),
+    (
+        {"language": "de"}, {},
+        "it was printed in the language 'en'\n  hint: say --lang en",
+    ),
+])  # fmt: skip
 def test_other_inks_and_languages_are_told(tmp_path, before, said, told, expected):
     project = written(tmp_path, *CARDS, **said)
     with pytest.raises(PnpError) as caught:

@@ -144,29 +144,26 @@ def test_files_are_called_by_what_they_are_printed_on(tmp_path):
     assert [path.name for path in alone] == ["mini-other-en-L7650-duplex-long.pdf"]
 
 
-@pytest.mark.parametrize(
-    ("said", "frame", "problem"),
-    [
-        ("L7106", FRAME,
-         f"deck.yaml:7: unknown label sheet 'L7106' | {use_one_of('L7106', LABELS)}"),
-        ("../a.yaml", FRAME,
-         "deck.yaml:7: sprue: '../a.yaml' lies outside cards/mini/ | put it there"),
-        ("frames/mine.yaml", "slots: []",
-         "frames/mine.yaml:1: slots: there are none | add '- {x: ...}' below it"),
-        ("frames/mine.yaml", "paper: a9\n" + FRAME.partition("\n")[2],
-         f"frames/mine.yaml:1: unknown paper 'a9' | {use_one_of('a9', PAPERS)}"),
-        ("frames/mine.yaml", FRAME.replace("across: 65mm", "across: 60mm"),
-         "frames/mine.yaml:3: slots overlap: 'across' and 'down' count from edge to the same edge"
-         " | make them as large as the slot, or larger"),
-        ("frames/mine.yaml", FRAME.replace("columns: 2", "columns: 4"),
-         "frames/mine.yaml:3: slot ends at 268 x 188 mm, on a sheet of 215.9 x 279.4 mm"
-         " | move it, or correct 'paper'"),
-        ("frames/mine.yaml", FRAME.replace("turn: 90", "turn: 45"),
-         "frames/mine.yaml:4: turn: '45' is no quarter turn | use 0, 90, 180 or 270"),
-        ("frames/mine.yaml", FRAME.replace("rows: 2", "rows: 0"),
-         "frames/mine.yaml:3: rows: '0' is no number from 1 to 100 | write for example 3"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("said", "frame", "problem"), [
+    ("L7106", FRAME,
+     f"deck.yaml:7: unknown label sheet 'L7106' | {use_one_of('L7106', LABELS)}"),
+    ("../a.yaml", FRAME,
+     "deck.yaml:7: sprue: '../a.yaml' lies outside cards/mini/ | put it there"),
+    ("frames/mine.yaml", "slots: []",
+     "frames/mine.yaml:1: slots: there are none | add '- {x: ...}' below it"),
+    ("frames/mine.yaml", "paper: a9\n" + FRAME.partition("\n")[2],
+     f"frames/mine.yaml:1: unknown paper 'a9' | {use_one_of('a9', PAPERS)}"),
+    ("frames/mine.yaml", FRAME.replace("across: 65mm", "across: 60mm"),
+     "frames/mine.yaml:3: slots overlap: 'across' and 'down' count from edge to the same edge"
+     " | make them as large as the slot, or larger"),
+    ("frames/mine.yaml", FRAME.replace("columns: 2", "columns: 4"),
+     "frames/mine.yaml:3: slot ends at 268 x 188 mm, on a sheet of 215.9 x 279.4 mm"
+     " | move it, or correct 'paper'"),
+    ("frames/mine.yaml", FRAME.replace("turn: 90", "turn: 45"),
+     "frames/mine.yaml:4: turn: '45' is no quarter turn | use 0, 90, 180 or 270"),
+    ("frames/mine.yaml", FRAME.replace("rows: 2", "rows: 0"),
+     "frames/mine.yaml:3: rows: '0' is no number from 1 to 100 | write for example 3"),
+])  # fmt: skip
 def test_a_sprue_that_is_wrong_is_told(tmp_path, said, frame, problem):
     text = deck(sprue=said)
     assert told(tmp_path, deck_text=text, files={FILE: frame}) == [problem]

@@ -136,33 +136,30 @@ def test_first_folder_to_name_a_family_has_it(folder, tmp_path):
     assert book.find("Test", "regular", False, HERE).path.parent == folder
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "expected"),
-    [
-        ("  source: https://example.org\n", "",
-         "fonts/fonts.yaml:1: font family 'Test' has no 'source'\n  hint: add 'source: ...' below "
-         "'Test'"),
-        ("  source:", "  sauce: x\n  source:", "fonts/fonts.yaml:4: unknown key 'sauce'"),
-        ("regular:", "heavy:", "fonts/fonts.yaml:6: unknown font style 'heavy'"),
-        ("Test.ttf", "Tset.ttf",
-         "fonts/fonts.yaml:6: there is no font file 'Tset.ttf'\n  hint: put it into fonts/, or "
-         "correct the path"),
-        ("OFL.txt", "FLO.txt",
-         "fonts/fonts.yaml:3: there is no licence file 'FLO.txt'\n  hint: put it into fonts/, or "
-         "correct the path"),
-        ("Test.ttf", "../../Test.ttf",
-         "fonts/fonts.yaml:6: font file '../../Test.ttf' lies outside the fonts folder\n  hint: "
-         "put it into fonts/"),
-        ("Test.ttf", "[Test.ttf]",
-         "fonts/fonts.yaml:6: font file is a list\n  hint: write its path, as family/file"),
-        ("\n    regular: Test.ttf", " regular",
-         "fonts/fonts.yaml:5: here is a single value, not a map\n  hint: write 'name: value' "
-         "lines"),
-        ("\n    regular: Test.ttf", " {}",
-         "fonts/fonts.yaml:1: font family 'Test' has no styles\n  hint: name at least one, as "
-         "'regular: family/File.ttf'"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("old", "new", "expected"), [
+    ("  source: https://example.org\n", "",
+     "fonts/fonts.yaml:1: font family 'Test' has no 'source'\n  hint: add 'source: ...' below "
+     "'Test'"),
+    ("  source:", "  sauce: x\n  source:", "fonts/fonts.yaml:4: unknown key 'sauce'"),
+    ("regular:", "heavy:", "fonts/fonts.yaml:6: unknown font style 'heavy'"),
+    ("Test.ttf", "Tset.ttf",
+     "fonts/fonts.yaml:6: there is no font file 'Tset.ttf'\n  hint: put it into fonts/, or "
+     "correct the path"),
+    ("OFL.txt", "FLO.txt",
+     "fonts/fonts.yaml:3: there is no licence file 'FLO.txt'\n  hint: put it into fonts/, or "
+     "correct the path"),
+    ("Test.ttf", "../../Test.ttf",
+     "fonts/fonts.yaml:6: font file '../../Test.ttf' lies outside the fonts folder\n  hint: "
+     "put it into fonts/"),
+    ("Test.ttf", "[Test.ttf]",
+     "fonts/fonts.yaml:6: font file is a list\n  hint: write its path, as family/file"),
+    ("\n    regular: Test.ttf", " regular",
+     "fonts/fonts.yaml:5: here is a single value, not a map\n  hint: write 'name: value' "
+     "lines"),
+    ("\n    regular: Test.ttf", " {}",
+     "fonts/fonts.yaml:1: font family 'Test' has no styles\n  hint: name at least one, as "
+     "'regular: family/File.ttf'"),
+])  # fmt: skip
 def test_wrong_lines(folder, old, new, expected):
     file = folder / "fonts.yaml"
     file.write_text(file.read_text().replace(old, new))
@@ -210,26 +207,23 @@ def test_what_is_no_file(folder, named):
         (folder / named).unlink() if what == "a pipe" else (folder / named).rmdir()
 
 
-@pytest.mark.parametrize(
-    ("data", "expected"),
-    [
-        (b"hello",
-         "'Test.ttf' is not a font file that can be used\n  hint: use a .ttf or .otf file"),
-        (b"wOF2" + bytes(30),
-         "'Test.ttf' is not a font file that can be used\n  hint: convert it to .ttf; WOFF is for "
-         "web pages"),
-        (b"ttcf" + bytes(30),
-         "'Test.ttf' is not a font file that can be used\n  hint: unpack the collection and save "
-         "the one font that you need"),
-        (sfnt(b"cmap", b"fvar", b"glyf", b"head", b"hhea", b"hmtx", b"maxp"),
-         "'Test.ttf' is a variable font\n  hint: save one style of it as a file of its own"),
-        (sfnt(b"cmap", b"head", b"hhea", b"hmtx", b"maxp"),
-         "'Test.ttf' is damaged or cut short\n  hint: fetch it again from its source"),
-        (GOOD[:40], "'Test.ttf' is damaged or cut short"),
-        (sfnt(b"CFF ", b"cmap", b"head", b"hhea", b"hmtx", b"maxp", start=b"OTTO", cut=1),
-         "'Test.ttf' is damaged or cut short"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("data", "expected"), [
+    (b"hello",
+     "'Test.ttf' is not a font file that can be used\n  hint: use a .ttf or .otf file"),
+    (b"wOF2" + bytes(30),
+     "'Test.ttf' is not a font file that can be used\n  hint: convert it to .ttf; WOFF is for "
+     "web pages"),
+    (b"ttcf" + bytes(30),
+     "'Test.ttf' is not a font file that can be used\n  hint: unpack the collection and save "
+     "the one font that you need"),
+    (sfnt(b"cmap", b"fvar", b"glyf", b"head", b"hhea", b"hmtx", b"maxp"),
+     "'Test.ttf' is a variable font\n  hint: save one style of it as a file of its own"),
+    (sfnt(b"cmap", b"head", b"hhea", b"hmtx", b"maxp"),
+     "'Test.ttf' is damaged or cut short\n  hint: fetch it again from its source"),
+    (GOOD[:40], "'Test.ttf' is damaged or cut short"),
+    (sfnt(b"CFF ", b"cmap", b"head", b"hhea", b"hmtx", b"maxp", start=b"OTTO", cut=1),
+     "'Test.ttf' is damaged or cut short"),
+])  # fmt: skip
 def test_wrong_files(folder, data, expected):
     (folder / "Test.ttf").write_bytes(data)
     assert problems(folder)[0].startswith(f"fonts/fonts.yaml:6: {expected}")

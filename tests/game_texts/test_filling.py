@@ -115,20 +115,17 @@ WAYS = {
 
 
 @pytest.mark.parametrize("place", PLACES)
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("'{=deals}'", "unknown fact 'deals' | use one of: dealt, asked, dated, half, hand, name"),
-        ("'{=1 / 0}'", "'{=1 / 0}': '1 / 0' divides by zero | "),
-        ("'{=}'", "'{=}': '' is no expression | write arithmetic such as '3 * players + 6'"),
-        ("'[four]{=dealt}'",
-         "'[four]{=dealt}': 'four' is not 5 in 'en' | write five, fifth, or the figure without "
-         "brackets"),
-        ("'a {=dealt'",
-         r"a {= begins and never ends | close it with }, with no braces between; "
-         r"or write \{= for the signs"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("text", "message"), [
+    ("'{=deals}'", "unknown fact 'deals' | use one of: dealt, asked, dated, half, hand, name"),
+    ("'{=1 / 0}'", "'{=1 / 0}': '1 / 0' divides by zero | "),
+    ("'{=}'", "'{=}': '' is no expression | write arithmetic such as '3 * players + 6'"),
+    ("'[four]{=dealt}'",
+     "'[four]{=dealt}': 'four' is not 5 in 'en' | write five, fifth, or the figure without "
+     "brackets"),
+    ("'a {=dealt'",
+     r"a {= begins and never ends | close it with }, with no braces between; "
+     r"or write \{= for the signs"),
+])  # fmt: skip
 def test_a_hole_without_a_figure_is_a_problem_at_its_place(tmp_path, place, text, message):
     (problem,) = told(tmp_path, text, place)
     assert problem.startswith(f"{WAYS[place]}: {message}")

@@ -87,22 +87,19 @@ def test_a_table_has_phrases_too(tmp_path):
     assert rule(project) == "The last of three rounds ends."
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("{=tie.order[0], select, most-cards {x} fewest-cards {y}}",
-         "rule: tie.order[0] is most energy, and there are words for most-cards, fewest-cards | "
-         "write a branch for it: most-energy {...}, or other {...}"),
-        ("{=tie.order, select, other {x}}",
-         "rule: most energy, fewest cards is no single value, and chooses none | name one item of "
-         "it, as order[0]"),
-        ("{=end.round, select, yes {x} no {{=end.rond}}}",
-         "rule: unknown fact 'end.rond' | use one of: end.round, dealt, tie.order"),
-        ("{=end.round, select, yes {x} no {y}",
-         "end.round, select has no branch where one is looked for | write a key and its words for "
-         "each value, as yes {with} no {without}, and then }"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("text", "message"), [
+    ("{=tie.order[0], select, most-cards {x} fewest-cards {y}}",
+     "rule: tie.order[0] is most energy, and there are words for most-cards, fewest-cards | "
+     "write a branch for it: most-energy {...}, or other {...}"),
+    ("{=tie.order, select, other {x}}",
+     "rule: most energy, fewest cards is no single value, and chooses none | name one item of "
+     "it, as order[0]"),
+    ("{=end.round, select, yes {x} no {{=end.rond}}}",
+     "rule: unknown fact 'end.rond' | use one of: end.round, dealt, tie.order"),
+    ("{=end.round, select, yes {x} no {y}",
+     "end.round, select has no branch where one is looked for | write a key and its words for "
+     "each value, as yes {with} no {without}, and then }"),
+])  # fmt: skip
 def test_a_value_without_words_is_told_at_the_line_of_the_text(tmp_path, text, message):
     cards = f'[{{id: one, rule: "{text}"}}]'
     with pytest.raises(PnpError) as caught:
@@ -112,24 +109,21 @@ def test_a_value_without_words_is_told_at_the_line_of_the_text(tmp_path, text, m
     assert found[0].startswith("deck.yaml:6: ")
 
 
-@pytest.mark.parametrize(
-    ("german", "message"),
-    [
-        ("Von {dealt} Runden endet die letzte.",
-         "lacks the phrase that end.round chooses | write {end.round, select, ...} with a branch "
-         "for each of its keys"),
-        ("{end.round, select, yes {Von {dealt} Runden}}",
-         "has other branches of end.round than its text | translate all of these, and no others: "
-         "no, yes"),
-        ("{end.round, select, yes {Von {dealt}} no {x} other {y}}",
-         "has other branches of end.round than its text"),
-        ("{ende, select, yes {Von {dealt}} no {x}}",
-         "chooses a phrase by ende, and its text does not"),
-        ("{end.round, select, yes {Von {dealt}} no {x}", "has no branch where one is looked for"),
-        ("{end.round, select, yes {Von [vier]{dealt}} no {*x*}}",
-         "'[vier]{dealt}': 'vier' is not 3 in 'de'"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("german", "message"), [
+    ("Von {dealt} Runden endet die letzte.",
+     "lacks the phrase that end.round chooses | write {end.round, select, ...} with a branch "
+     "for each of its keys"),
+    ("{end.round, select, yes {Von {dealt} Runden}}",
+     "has other branches of end.round than its text | translate all of these, and no others: "
+     "no, yes"),
+    ("{end.round, select, yes {Von {dealt}} no {x} other {y}}",
+     "has other branches of end.round than its text"),
+    ("{ende, select, yes {Von {dealt}} no {x}}",
+     "chooses a phrase by ende, and its text does not"),
+    ("{end.round, select, yes {Von {dealt}} no {x}", "has no branch where one is looked for"),
+    ("{end.round, select, yes {Von [vier]{dealt}} no {*x*}}",
+     "'[vier]{dealt}': 'vier' is not 3 in 'de'"),
+])  # fmt: skip
 def test_a_translation_has_all_branches(tmp_path, german, message):
     project = written(tmp_path, german=german)
     (report,) = check_games(project, ["mini"], ["translations"])

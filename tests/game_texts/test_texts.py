@@ -29,28 +29,25 @@ def shown(texts):
     return {text.id.removeprefix("mini.deck."): text.text for text in texts}
 
 
-@pytest.mark.parametrize(
-    ("cards", "expected"),
-    [
-        ("[{id: a, title: Storm, rule: Take one., code: Xy}]",
-         {"a.title": "Storm", "a.rule": "Take one."}),
-        # A product is written once, and translated once.
-        ('[{id: "a-{rank}", product: {rank: [one, two]}, title: "{rank.name} storm"}]',
-         {"a-{rank}.title": "{rank.name} storm"}),
-        # A field that the product sets has a text for each of its values.
-        ('[{id: "a-{title}", product: {title: [fire, ice]}, rule: "No {title}!"}]',
-         {"a-{title}.rule": "No {title}!", "a-{title}.title.fire": "fire",
-          "a-{title}.title.ice": "ice"}),
-        # Sides of one card, and a back that cards share.
-        ("[{id: a, title: Front, back: {title: Behind}}]",
-         {"a.title": "Front", "a.back.title": "Behind"}),
-        ("[{id: a, title: One, back: b}, {id: c, title: Two, back: b}]",
-         {"a.title": "One", "backs.b.title": "Shared", "c.title": "Two"}),
-        # Nothing to translate.
-        ('[{id: a, title: "12 + 3", rule: "{=dealt} :coin:"}]', {}),
-        ("[{id: a}]", {}),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("cards", "expected"), [
+    ("[{id: a, title: Storm, rule: Take one., code: Xy}]",
+     {"a.title": "Storm", "a.rule": "Take one."}),
+    # A product is written once, and translated once.
+    ('[{id: "a-{rank}", product: {rank: [one, two]}, title: "{rank.name} storm"}]',
+     {"a-{rank}.title": "{rank.name} storm"}),
+    # A field that the product sets has a text for each of its values.
+    ('[{id: "a-{title}", product: {title: [fire, ice]}, rule: "No {title}!"}]',
+     {"a-{title}.rule": "No {title}!", "a-{title}.title.fire": "fire",
+      "a-{title}.title.ice": "ice"}),
+    # Sides of one card, and a back that cards share.
+    ("[{id: a, title: Front, back: {title: Behind}}]",
+     {"a.title": "Front", "a.back.title": "Behind"}),
+    ("[{id: a, title: One, back: b}, {id: c, title: Two, back: b}]",
+     {"a.title": "One", "backs.b.title": "Shared", "c.title": "Two"}),
+    # Nothing to translate.
+    ('[{id: a, title: "12 + 3", rule: "{=dealt} :coin:"}]', {}),
+    ("[{id: a}]", {}),
+])  # fmt: skip
 def test_the_texts_of_cards(tmp_path, cards, expected):
     backs = "{b: {template: deck.svg.j2, title: Shared}}"
     assert shown(card_texts(cards_of(tmp_path, cards, backs=backs))) == expected
@@ -155,11 +152,10 @@ def test_names_in_braces_that_are_not_there(tmp_path):
         with_texts(found, lambda text: Text(text.id, text.text.replace("rank", "rang"), text.where))
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [("Up", True), ("é", True), ("12", False), ("{=dealt} :coin:", False), ("{a.b} is", True),
-     ("", False), ("?!", False)],
-)  # fmt: skip
+@pytest.mark.parametrize(("text", "expected"), [
+    ("Up", True), ("é", True), ("12", False), ("{=dealt} :coin:", False), ("{a.b} is", True),
+    ("", False), ("?!", False),
+])  # fmt: skip
 def test_what_has_words(text, expected):
     assert has_words(text) is expected
 

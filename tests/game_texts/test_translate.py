@@ -79,30 +79,27 @@ SPELL = "leave it out, or spell it as the text does"
 PUT = "put it where it belongs, as the text spells it"
 
 
-@pytest.mark.parametrize(
-    ("one", "expected"),
-    [
-        (message(RULE, "Take {=dealt}.", "Nimm sieben."), [
-            f"the translation of '{RULE}' lacks a placeholder of its text: {{dealt}} | {PUT}"]),
-        (message(RULE, "Take {=dealt}.", "Nimm {=delt}."), [
-            f"the translation of '{RULE}' has a placeholder that its text has not: {{delt}}, and"
-            " lacks {dealt} | spell it as the text does"]),
-        (message(COIN, "Pay :gold:", "Zahl :geld:"), [
-            f"the translation of '{COIN}' has an icon that its text has not: :geld:, and lacks"
-            " :gold: | spell it as the text does"]),
-        (message("mini.words.up", "Up", "[Hoch]{.red}"), [
-            "the translation of 'mini.words.up' has a look of words that its text has not:"
-            f" {{.red}} | {SPELL}"]),
-        (message("mini.words.up", "Up", "[Hoch](card:x)"), [
-            f"the translation of 'mini.words.up' has a link that its text has not: card:x"
-            f" | {SPELL}"]),
-        (message("mini.title", "Mini", "Zwei\\nZeilen"), [
-            "the translation of 'mini.title': text has several lines | write it on one line"]),
-        (message("mini.words.up", "Up", "x" * 5001), [
-            "the translation of 'mini.words.up': text is longer than 5000 characters"
-            " | make it shorter"]),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("one", "expected"), [
+    (message(RULE, "Take {=dealt}.", "Nimm sieben."), [
+        f"the translation of '{RULE}' lacks a placeholder of its text: {{dealt}} | {PUT}"]),
+    (message(RULE, "Take {=dealt}.", "Nimm {=delt}."), [
+        f"the translation of '{RULE}' has a placeholder that its text has not: {{delt}}, and"
+        " lacks {dealt} | spell it as the text does"]),
+    (message(COIN, "Pay :gold:", "Zahl :geld:"), [
+        f"the translation of '{COIN}' has an icon that its text has not: :geld:, and lacks"
+        " :gold: | spell it as the text does"]),
+    (message("mini.words.up", "Up", "[Hoch]{.red}"), [
+        "the translation of 'mini.words.up' has a look of words that its text has not:"
+        f" {{.red}} | {SPELL}"]),
+    (message("mini.words.up", "Up", "[Hoch](card:x)"), [
+        f"the translation of 'mini.words.up' has a link that its text has not: card:x"
+        f" | {SPELL}"]),
+    (message("mini.title", "Mini", "Zwei\\nZeilen"), [
+        "the translation of 'mini.title': text has several lines | write it on one line"]),
+    (message("mini.words.up", "Up", "x" * 5001), [
+        "the translation of 'mini.words.up': text is longer than 5000 characters"
+        " | make it shorter"]),
+])  # fmt: skip
 def test_a_translation_does_no_more_than_its_text(tmp_path, one, expected):
     with pytest.raises(PnpError) as caught:
         in_german(tmp_path, one)
@@ -119,18 +116,15 @@ def test_what_a_translation_may_do(tmp_path, translation):
     assert rules_of(in_german(tmp_path, one))[0] == translation.replace("\\\\", "\\")
 
 
-@pytest.mark.parametrize(
-    ("one", "expected"),
-    [
-        (message("mini.words.up", "Up", "Hoch", "#, fuzzy\n"),
-         "locale/de.po:15: 'mini.words.up' is fuzzy | look whether it is right"),
-        (message("mini.words.up", "Up"),
-         "locale/de.po:14: 'mini.words.up' is not translated | translate it"),
-        (message("mini.words.up", "Down", "Runter"),
-         "locale/de.po:1: 'mini.words.up' is not in the catalog as it is now"
-         " | run 'pnp texts update'"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("one", "expected"), [
+    (message("mini.words.up", "Up", "Hoch", "#, fuzzy\n"),
+     "locale/de.po:15: 'mini.words.up' is fuzzy | look whether it is right"),
+    (message("mini.words.up", "Up"),
+     "locale/de.po:14: 'mini.words.up' is not translated | translate it"),
+    (message("mini.words.up", "Down", "Runter"),
+     "locale/de.po:1: 'mini.words.up' is not in the catalog as it is now"
+     " | run 'pnp texts update'"),
+])  # fmt: skip
 def test_what_is_not_translated_is_listed(tmp_path, one, expected):
     wanted = [Text("mini.words.up", "Up")]
     (problem,) = untranslated(wanted, read(tmp_path, catalog(one)))

@@ -107,11 +107,10 @@ def covered(fonts, part, name, ink):
     return sum(255 - mean for image in images for mean in ImageStat.Stat(image).mean) / 255
 
 
-@pytest.mark.parametrize(
-    ("part", "name"),
-    [("quarks", "up"), ("quarks", "top"), ("baryons", "lambda"), ("mesons", "k+"),
-     ("atoms", "helium"), ("reference", "turn"), ("chart", "chart")],
-)  # fmt: skip
+@pytest.mark.parametrize(("part", "name"), [
+    ("quarks", "up"), ("quarks", "top"), ("baryons", "lambda"), ("mesons", "k+"),
+    ("atoms", "helium"), ("reference", "turn"), ("chart", "chart"),
+])  # fmt: skip
 def test_printed_at_home_chambers_take_a_third_of_the_ink(part, name, fonts):
     full, home, low = (covered(fonts, part, name, ink) for ink in Ink)
     assert low < home < full / 3

@@ -13,14 +13,11 @@ SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88"/>'
 CANT = "' is written from right to left, which can't be set yet"
 
 
-@pytest.mark.parametrize(
-    ("language", "expected"),
-    [
-        ("ar", True), ("ar-EG", True), ("he", True), ("fa", True), ("az-Arab", True),
-        ("ku-Arab-IQ", True), ("ff-Adlm", True),
-        ("ku", False), ("en", False), ("ja", False), ("az", False), ("ar-Latn", False), ("", False),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("language", "expected"), [
+    ("ar", True), ("ar-EG", True), ("he", True), ("fa", True), ("az-Arab", True),
+    ("ku-Arab-IQ", True), ("ff-Adlm", True),
+    ("ku", False), ("en", False), ("ja", False), ("az", False), ("ar-Latn", False), ("", False),
+])  # fmt: skip
 def test_languages_from_right_to_left(language, expected):
     assert is_right_to_left(language) == expected
 

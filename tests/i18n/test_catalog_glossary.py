@@ -32,21 +32,18 @@ def rows(folder, text):
     ]
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        (HEAD, []),
-        (f"{HEAD}card,fr,carte,,\n", [("card", "fr", ("carte",), (), 2)]),
-        (f"{HEAD}card,fr,carte\n", [("card", "fr", ("carte",), (), 2)]),
-        ("language,term,translation\r\nde,card,Karte\r\n", [("card", "de", ("Karte",), (), 2)]),
-        (f"\ufeff{HEAD}eye,fr,oeil|yeux,x,oil | oeuil", [
-            ("eye", "fr", ("oeil", "yeux"), ("oil", "oeuil"), 2)]),
-        (f'{HEAD}\n"up, down",pt_BR," a\u00a0 b ",,\n', [
-            ("up, down", "pt-BR", ("a b",), (), 3)]),
-        (f'{HEAD}card,*,card,"two\nlines",\npile,de,,,Stoss\n', [
-            ("card", "*", ("card",), (), 2), ("pile", "de", (), ("Stoss",), 4)]),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("text", "expected"), [
+    (HEAD, []),
+    (f"{HEAD}card,fr,carte,,\n", [("card", "fr", ("carte",), (), 2)]),
+    (f"{HEAD}card,fr,carte\n", [("card", "fr", ("carte",), (), 2)]),
+    ("language,term,translation\r\nde,card,Karte\r\n", [("card", "de", ("Karte",), (), 2)]),
+    (f"\ufeff{HEAD}eye,fr,oeil|yeux,x,oil | oeuil", [
+        ("eye", "fr", ("oeil", "yeux"), ("oil", "oeuil"), 2)]),
+    (f'{HEAD}\n"up, down",pt_BR," a\u00a0 b ",,\n', [
+        ("up, down", "pt-BR", ("a b",), (), 3)]),
+    (f'{HEAD}card,*,card,"two\nlines",\npile,de,,,Stoss\n', [
+        ("card", "*", ("card",), (), 2), ("pile", "de", (), ("Stoss",), 4)]),
+])  # fmt: skip
 def test_rows(text, expected, tmp_path):
     assert rows(tmp_path, text) == expected
 
@@ -55,41 +52,38 @@ def test_there_may_be_none(tmp_path):
     assert read_glossary(tmp_path / "glossary.csv", "glossary.csv") == ()
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("", [f"glossary.csv:1: the glossary has no column 'term' | {START}"]),
-        ("term;language\na;de", [
-            f"glossary.csv:1: the glossary has no column 'term' | {START}"]),
-        ("term,language,translation,notes\n", [
-            "glossary.csv:1: unknown column 'notes' | use one of: note, forbidden, language, term, "
-            "translation"]),
-        ("term,language,term,translation\n", [
-            "glossary.csv:1: a column is there twice | delete one of the two"]),
-        (f"{HEAD}a,de,b,c,d,e\n", [
-            "glossary.csv:2: this row has 6 cells | "
-            f"there are 5 columns; {SAVE}, or put 'a, b' in quotes"]),
-        (f'{HEAD}a,de,b,c,d\nx,de,"open\n', [
-            f"glossary.csv:3: this is no row of a table in CSV | {QUOTE}"]),
-        (f"{HEAD}a,de,,why,\n", [
-            "glossary.csv:2: nothing is decided about 'a' | write a translation, or delete the "
-            "row"]),
-        (f"{HEAD},de,b,,\n", [
-            "glossary.csv:2: there is no term | write the word of the game's own language"]),
-        (f"{HEAD}a,German,b,,\nb,../de,c,,\n", [
-            "glossary.csv:2: 'German' is not a language | "
-            "write for example de, fr or pt-BR, de|nl, or * for all",
-            "glossary.csv:3: '../de' is not a language | "
-            "write for example de, fr or pt-BR, de|nl, or * for all"]),
-        (f"{HEAD}a,de,b,,\na,fr,b,,\nA,de,c,,\n", [
-            "glossary.csv:4: 'A' is decided twice for 'de' | delete one of the two, or write a|b; "
-            "the first is at glossary.csv:2"]),
-        (f"{HEAD}a,de,b,,\n".encode() + b"\xe9", [
-            f"glossary.csv:3: the glossary is not UTF-8 | {SAVE}"]),
-        (f"{HEAD}a\x00,de,b,,\n", [
-            "glossary.csv:2: line has an invisible character (U+0000) | delete it"]),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("text", "expected"), [
+    ("", [f"glossary.csv:1: the glossary has no column 'term' | {START}"]),
+    ("term;language\na;de", [
+        f"glossary.csv:1: the glossary has no column 'term' | {START}"]),
+    ("term,language,translation,notes\n", [
+        "glossary.csv:1: unknown column 'notes' | use one of: note, forbidden, language, term, "
+        "translation"]),
+    ("term,language,term,translation\n", [
+        "glossary.csv:1: a column is there twice | delete one of the two"]),
+    (f"{HEAD}a,de,b,c,d,e\n", [
+        "glossary.csv:2: this row has 6 cells | "
+        f"there are 5 columns; {SAVE}, or put 'a, b' in quotes"]),
+    (f'{HEAD}a,de,b,c,d\nx,de,"open\n', [
+        f"glossary.csv:3: this is no row of a table in CSV | {QUOTE}"]),
+    (f"{HEAD}a,de,,why,\n", [
+        "glossary.csv:2: nothing is decided about 'a' | write a translation, or delete the "
+        "row"]),
+    (f"{HEAD},de,b,,\n", [
+        "glossary.csv:2: there is no term | write the word of the game's own language"]),
+    (f"{HEAD}a,German,b,,\nb,../de,c,,\n", [
+        "glossary.csv:2: 'German' is not a language | "
+        "write for example de, fr or pt-BR, de|nl, or * for all",
+        "glossary.csv:3: '../de' is not a language | "
+        "write for example de, fr or pt-BR, de|nl, or * for all"]),
+    (f"{HEAD}a,de,b,,\na,fr,b,,\nA,de,c,,\n", [
+        "glossary.csv:4: 'A' is decided twice for 'de' | delete one of the two, or write a|b; "
+        "the first is at glossary.csv:2"]),
+    (f"{HEAD}a,de,b,,\n".encode() + b"\xe9", [
+        f"glossary.csv:3: the glossary is not UTF-8 | {SAVE}"]),
+    (f"{HEAD}a\x00,de,b,,\n", [
+        "glossary.csv:2: line has an invisible character (U+0000) | delete it"]),
+])  # fmt: skip
 def test_what_is_wrong(text, expected, tmp_path):
     assert told(tmp_path, text) == expected
 

@@ -28,32 +28,29 @@ def state(one):
 ONE, TWO = message("g.one", "One", "Eins"), message("g.two", "Two", "Zwei")
 
 
-@pytest.mark.parametrize(
-    ("texts", "expected"),
-    [
-        # As it was.
-        ([("g.one", "One"), ("g.two", "Two")], ["g.one: One = Eins", "g.two: Two = Zwei"]),
-        # The order is that of the game.
-        ([("g.two", "Two"), ("g.one", "One")], ["g.two: Two = Zwei", "g.one: One = Eins"]),
-        # A changed sentence makes its own translation fuzzy, and no other.
-        ([("g.one", "Uno"), ("g.two", "Two")],
-         ["g.one: Uno = Eins fuzzy, was One", "g.two: Two = Zwei"]),
-        # A new text is missing.
-        ([("g.one", "One"), ("g.new", "New"), ("g.two", "Two")],
-         ["g.one: One = Eins", "g.new: New =", "g.two: Two = Zwei"]),
-        # A text that went elsewhere takes its translation along.
-        ([("g.moved", "One"), ("g.two", "Two")], ["g.moved: One = Eins", "g.two: Two = Zwei"]),
-        # So it does where another text took its place, as in lists that are numbered.
-        ([("g.one", "Zero"), ("g.two", "One"), ("g.three", "Two")],
-         ["g.one: Zero =", "g.two: One = Eins", "g.three: Two = Zwei"]),
-        # What nobody says any more is kept, but not printed.
-        ([("g.one", "One")], ["g.one: One = Eins", "gone g.two: Two = Zwei"]),
-        # Where a text is said twice, the second is for the translator to fill in.
-        ([("g.one", "One"), ("g.two", "Two"), ("g.three", "One")],
-         ["g.one: One = Eins", "g.two: Two = Zwei", "g.three: One ="]),
-        ([], ["gone g.one: One = Eins", "gone g.two: Two = Zwei"]),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("texts", "expected"), [
+    # As it was.
+    ([("g.one", "One"), ("g.two", "Two")], ["g.one: One = Eins", "g.two: Two = Zwei"]),
+    # The order is that of the game.
+    ([("g.two", "Two"), ("g.one", "One")], ["g.two: Two = Zwei", "g.one: One = Eins"]),
+    # A changed sentence makes its own translation fuzzy, and no other.
+    ([("g.one", "Uno"), ("g.two", "Two")],
+     ["g.one: Uno = Eins fuzzy, was One", "g.two: Two = Zwei"]),
+    # A new text is missing.
+    ([("g.one", "One"), ("g.new", "New"), ("g.two", "Two")],
+     ["g.one: One = Eins", "g.new: New =", "g.two: Two = Zwei"]),
+    # A text that went elsewhere takes its translation along.
+    ([("g.moved", "One"), ("g.two", "Two")], ["g.moved: One = Eins", "g.two: Two = Zwei"]),
+    # So it does where another text took its place, as in lists that are numbered.
+    ([("g.one", "Zero"), ("g.two", "One"), ("g.three", "Two")],
+     ["g.one: Zero =", "g.two: One = Eins", "g.three: Two = Zwei"]),
+    # What nobody says any more is kept, but not printed.
+    ([("g.one", "One")], ["g.one: One = Eins", "gone g.two: Two = Zwei"]),
+    # Where a text is said twice, the second is for the translator to fill in.
+    ([("g.one", "One"), ("g.two", "Two"), ("g.three", "One")],
+     ["g.one: One = Eins", "g.two: Two = Zwei", "g.three: One ="]),
+    ([], ["gone g.one: One = Eins", "gone g.two: Two = Zwei"]),
+])  # fmt: skip
 def test_what_becomes_of_translations(tmp_path, texts, expected):
     found = merged(tmp_path, [ONE, TWO], *(text(*one) for one in texts))
     assert [state(one) for one in found] == expected
@@ -102,32 +99,29 @@ LONG, CHANGED = "The youngest takes the token.", "The youngest of you takes the 
 SAID = message("g.end/p2", LONG, "Lang")
 
 
-@pytest.mark.parametrize(
-    ("old", "texts", "expected"),
-    [
-        # A paragraph before one that changed does not get its translation.
-        ([SAID], [("g.end/p2", "Something new here."), ("g.end/p3", CHANGED)],
-         ["g.end/p2: Something new here. =", f"g.end/p3: {CHANGED} = Lang fuzzy, was {LONG}"]),
-        ([message("g.needs.1", LONG, "Lang")], [("g.needs.1", "A pen"), ("g.needs.2", CHANGED)],
-         ["g.needs.1: A pen =", f"g.needs.2: {CHANGED} = Lang fuzzy, was {LONG}"]),
-        # Undone, everything is as it was.
-        ([message("g.end/p3", CHANGED, "Lang", f'#, fuzzy\n#| msgid "{LONG}"\n')],
-         [("g.end/p2", LONG)], [f"g.end/p2: {LONG} = Lang"]),
-        # Nor does another section, or another field, whatever it says.
-        ([SAID], [("g.start/p2", CHANGED)],
-         [f"g.start/p2: {CHANGED} =", f"gone g.end/p2: {LONG} = Lang"]),
-        ([message("g.a.rule", LONG, "Lang")], [("g.a.hint", CHANGED)],
-         [f"g.a.hint: {CHANGED} =", f"gone g.a.rule: {LONG} = Lang"]),
-        # A text in the same place is the same text, where none is more like it.
-        ([SAID], [("g.end/p2", "Something new here.")],
-         [f"g.end/p2: Something new here. = Lang fuzzy, was {LONG}"]),
-        # Each goes to the one that is most like it.
-        ([SAID, message("g.end/l1.3", "Nobody takes a token.", "Kurz")],
-         [("g.end/p2", "Nobody takes any token."), ("g.end/l1.4", CHANGED)],
-         ["g.end/p2: Nobody takes any token. = Kurz fuzzy, was Nobody takes a token.",
-          f"g.end/l1.4: {CHANGED} = Lang fuzzy, was {LONG}"]),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("old", "texts", "expected"), [
+    # A paragraph before one that changed does not get its translation.
+    ([SAID], [("g.end/p2", "Something new here."), ("g.end/p3", CHANGED)],
+     ["g.end/p2: Something new here. =", f"g.end/p3: {CHANGED} = Lang fuzzy, was {LONG}"]),
+    ([message("g.needs.1", LONG, "Lang")], [("g.needs.1", "A pen"), ("g.needs.2", CHANGED)],
+     ["g.needs.1: A pen =", f"g.needs.2: {CHANGED} = Lang fuzzy, was {LONG}"]),
+    # Undone, everything is as it was.
+    ([message("g.end/p3", CHANGED, "Lang", f'#, fuzzy\n#| msgid "{LONG}"\n')],
+     [("g.end/p2", LONG)], [f"g.end/p2: {LONG} = Lang"]),
+    # Nor does another section, or another field, whatever it says.
+    ([SAID], [("g.start/p2", CHANGED)],
+     [f"g.start/p2: {CHANGED} =", f"gone g.end/p2: {LONG} = Lang"]),
+    ([message("g.a.rule", LONG, "Lang")], [("g.a.hint", CHANGED)],
+     [f"g.a.hint: {CHANGED} =", f"gone g.a.rule: {LONG} = Lang"]),
+    # A text in the same place is the same text, where none is more like it.
+    ([SAID], [("g.end/p2", "Something new here.")],
+     [f"g.end/p2: Something new here. = Lang fuzzy, was {LONG}"]),
+    # Each goes to the one that is most like it.
+    ([SAID, message("g.end/l1.3", "Nobody takes a token.", "Kurz")],
+     [("g.end/p2", "Nobody takes any token."), ("g.end/l1.4", CHANGED)],
+     ["g.end/p2: Nobody takes any token. = Kurz fuzzy, was Nobody takes a token.",
+      f"g.end/l1.4: {CHANGED} = Lang fuzzy, was {LONG}"]),
+])  # fmt: skip
 def test_numbered_texts_take_the_translation_of_what_they_were(tmp_path, old, texts, expected):
     found = merged(tmp_path, old, *(text(*one) for one in texts))
     assert [state(one) for one in found] == expected
@@ -176,14 +170,11 @@ def test_notes_places_and_flags(tmp_path):
     assert found.flags == ("fuzzy", "no-wrap")
 
 
-@pytest.mark.parametrize(
-    ("language", "before", "now", "is_fuzzy"),
-    [
-        ("it", 1, 2, True), ("it", 2, 1, True), ("it", 2, 3, False), ("it", 1, 1, False),
-        ("fr", 0, 1, False), ("fr", 1, 2, True), ("de", 0, 1, True), ("ja", 1, 2, False),
-        ("pl", 2, 4, False), ("pl", 4, 5, True), ("cs", 4, 5, True), ("tlh", 1, 7, True),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("language", "before", "now", "is_fuzzy"), [
+    ("it", 1, 2, True), ("it", 2, 1, True), ("it", 2, 3, False), ("it", 1, 1, False),
+    ("fr", 0, 1, False), ("fr", 1, 2, True), ("de", 0, 1, True), ("ja", 1, 2, False),
+    ("pl", 2, 4, False), ("pl", 4, 5, True), ("cs", 4, 5, True), ("tlh", 1, 7, True),
+])  # fmt: skip
 def test_a_figure_with_another_plural_form_makes_fuzzy(tmp_path, language, before, now, is_fuzzy):
     old = Message(
         "g.one", "{n} die", ("{n} dado",), note=f"{{n}} is {before}.", places=(("a", "1"),)
@@ -240,24 +231,21 @@ msgstr ""
 """
 
 
-@pytest.mark.parametrize(
-    ("one", "changes"),
-    [
-        # The place and the note are of today, all else stands as somebody wrote it.
-        (text("g.one", "One", "new " * 30 + "note", "9"), [
-            ("#. old note\n#: deck.yaml:1\n#: deck.yaml:2", f"#. {'new ' * 30}note\n#: deck.yaml:9")
-        ]),
-        (text("g.two", "One", "old note", "9"), [
-            ("#: deck.yaml:1\n#: deck.yaml:2", "#: deck.yaml:9"),
-            ('msgctxt  "g.one"', 'msgctxt "g.two"'),
-        ]),
-        (text("g.one", "Uno", "", "9"), [
-            ("#. old note\n#: deck.yaml:1\n#: deck.yaml:2", "#: deck.yaml:9"),
-            ("#, no-wrap", '#, fuzzy, no-wrap\n#| msgid "One"'),
-            ('msgid "O"\n"ne"', 'msgid "Uno"'),
-        ]),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("one", "changes"), [
+    # The place and the note are of today, all else stands as somebody wrote it.
+    (text("g.one", "One", "new " * 30 + "note", "9"), [
+        ("#. old note\n#: deck.yaml:1\n#: deck.yaml:2", f"#. {'new ' * 30}note\n#: deck.yaml:9")
+    ]),
+    (text("g.two", "One", "old note", "9"), [
+        ("#: deck.yaml:1\n#: deck.yaml:2", "#: deck.yaml:9"),
+        ('msgctxt  "g.one"', 'msgctxt "g.two"'),
+    ]),
+    (text("g.one", "Uno", "", "9"), [
+        ("#. old note\n#: deck.yaml:1\n#: deck.yaml:2", "#: deck.yaml:9"),
+        ("#, no-wrap", '#, fuzzy, no-wrap\n#| msgid "One"'),
+        ('msgid "O"\n"ne"', 'msgid "Uno"'),
+    ]),
+])  # fmt: skip
 def test_lines_that_nobody_changed_stay_as_they_are(tmp_path, one, changes):
     (found,) = merged(tmp_path, [ODD], one)
     expected = ODD

@@ -117,59 +117,56 @@ HALF = 'this message has no msgstr | write msgstr "" below its text'
 UTF8 = "save it as UTF-8, as Poedit and Weblate do"
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        (catalog(GOOD, 'msgid "x"\nmsgstr nothing\n'), [
-            f"locale/de.po:17: this is no valid line of a catalog | {POEDIT}"]),
-        (catalog('msgstr "a"\nmsgid "b"\n'), [f"locale/de.po:13: {HALF}"]),
-        (catalog('msgstr "a"\n'), [
-            f"locale/de.po:12: this is no valid line of a catalog | {POEDIT}"]),
-        (catalog("<<<<<<< HEAD\n", GOOD), [
-            f"locale/de.po:12: this is no valid line of a catalog | {POEDIT}"]),
-        (catalog(GOOD).encode() + b'# caf\xe9\n', [
-            f"locale/de.po:15: the catalog is not UTF-8 | {UTF8}"]),
-        (catalog(message("a", "one", "ei\x07ns")), [
-            "locale/de.po:14: line has an invisible character (U+0007) | delete it"]),
-        (catalog(message("a", "one\u200b", "ei\u200bns"), message("b", "two", r"a\\\000\x1b")), [
-            "locale/de.po:14: line has an invisible character (U+200B, zero width space) | delete"
-            " it",
-            r"locale/de.po:18: a text can't have \000 | delete it; for a backslash write \\"]),
-        (catalog(GOOD, GOOD), [
-            "locale/de.po:18: 'a' is in the catalog twice | delete one of the two; the first is at"
-            " locale/de.po:14"]),
-        (catalog(GOOD, head=HEAD.replace(": de", ": fr")), [
-            "locale/de.po:5: the header says that the language is 'fr' | write 'Language: de', or"
-            " rename the file"]),
-        (catalog(GOOD, head=HEAD.replace('"Language: de\\n"\n', "")), [
-            "locale/de.po:1: the header does not say which language it is | write 'Language: de',"
-            " or rename the file"]),
-        (catalog(GOOD, head=HEAD.replace("UTF-8", "ISO-8859-1")), [
-            f"locale/de.po:7: the header says that the encoding is 'iso-8859-1' | {UTF8}"]),
-        (catalog('msgid "x"\n', GOOD, 'msgctxt "y"\nmsgid ""\n"y"\n', 'msgid "z"\n', "# end\n"), [
-            f"locale/de.po:{line}: {HALF}" for line in (12, 19, 22)]),
-        (catalog(PLURAL, "#: deck.yaml:3\n" + GOOD), [
-            f"locale/de.po:13: {HALF}"]),
-        (GOOD, [
-            "locale/de.po:1: the catalog has no header | make catalogs with 'pnp texts new GAME"
-            " LANG'"]),
-        ("", [
-            "locale/de.po:1: the catalog has no header | make catalogs with 'pnp texts new GAME"
-            " LANG'"]),
-        (catalog(PLURAL + 'msgstr[0] "Karte"\n'), [
-            "locale/de.po:15: 'p' lacks a plural form | translate all 2 of them"]),
-        (catalog(PLURAL + 'msgstr[0] "Karte"\nmsgstr[1] ""\n'), [
-            "locale/de.po:15: 'p' lacks a plural form | translate all 2 of them"]),
-        (catalog(PLURAL + 'msgstr[0] "a"\nmsgstr[1] "b"\n', head=HEAD.replace("Plural", "X")), [
-            "locale/de.po:1: the header does not say what plural forms the language has | write"
-            " 'Plural-Forms: nplurals=2; plural=(n != 1);'"]),
-        (catalog(PLURAL + 'msgstr[0] "a"\nmsgstr[1] "b"\n', head=HEAD.replace("!= 1", "> 1")), [
-            "locale/de.po:9: the header has plural forms that are not those of 'de' | write"
-            " 'Plural-Forms: nplurals=2; plural=(n != 1);'"]),
-        (b"x" * (CATALOG.most + 1), [
-            "locale/de.po: the catalog is larger than 5 MB | delete its obsolete messages"]),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("text", "expected"), [
+    (catalog(GOOD, 'msgid "x"\nmsgstr nothing\n'), [
+        f"locale/de.po:17: this is no valid line of a catalog | {POEDIT}"]),
+    (catalog('msgstr "a"\nmsgid "b"\n'), [f"locale/de.po:13: {HALF}"]),
+    (catalog('msgstr "a"\n'), [
+        f"locale/de.po:12: this is no valid line of a catalog | {POEDIT}"]),
+    (catalog("<<<<<<< HEAD\n", GOOD), [
+        f"locale/de.po:12: this is no valid line of a catalog | {POEDIT}"]),
+    (catalog(GOOD).encode() + b'# caf\xe9\n', [
+        f"locale/de.po:15: the catalog is not UTF-8 | {UTF8}"]),
+    (catalog(message("a", "one", "ei\x07ns")), [
+        "locale/de.po:14: line has an invisible character (U+0007) | delete it"]),
+    (catalog(message("a", "one\u200b", "ei\u200bns"), message("b", "two", r"a\\\000\x1b")), [
+        "locale/de.po:14: line has an invisible character (U+200B, zero width space) | delete"
+        " it",
+        r"locale/de.po:18: a text can't have \000 | delete it; for a backslash write \\"]),
+    (catalog(GOOD, GOOD), [
+        "locale/de.po:18: 'a' is in the catalog twice | delete one of the two; the first is at"
+        " locale/de.po:14"]),
+    (catalog(GOOD, head=HEAD.replace(": de", ": fr")), [
+        "locale/de.po:5: the header says that the language is 'fr' | write 'Language: de', or"
+        " rename the file"]),
+    (catalog(GOOD, head=HEAD.replace('"Language: de\\n"\n', "")), [
+        "locale/de.po:1: the header does not say which language it is | write 'Language: de',"
+        " or rename the file"]),
+    (catalog(GOOD, head=HEAD.replace("UTF-8", "ISO-8859-1")), [
+        f"locale/de.po:7: the header says that the encoding is 'iso-8859-1' | {UTF8}"]),
+    (catalog('msgid "x"\n', GOOD, 'msgctxt "y"\nmsgid ""\n"y"\n', 'msgid "z"\n', "# end\n"), [
+        f"locale/de.po:{line}: {HALF}" for line in (12, 19, 22)]),
+    (catalog(PLURAL, "#: deck.yaml:3\n" + GOOD), [
+        f"locale/de.po:13: {HALF}"]),
+    (GOOD, [
+        "locale/de.po:1: the catalog has no header | make catalogs with 'pnp texts new GAME"
+        " LANG'"]),
+    ("", [
+        "locale/de.po:1: the catalog has no header | make catalogs with 'pnp texts new GAME"
+        " LANG'"]),
+    (catalog(PLURAL + 'msgstr[0] "Karte"\n'), [
+        "locale/de.po:15: 'p' lacks a plural form | translate all 2 of them"]),
+    (catalog(PLURAL + 'msgstr[0] "Karte"\nmsgstr[1] ""\n'), [
+        "locale/de.po:15: 'p' lacks a plural form | translate all 2 of them"]),
+    (catalog(PLURAL + 'msgstr[0] "a"\nmsgstr[1] "b"\n', head=HEAD.replace("Plural", "X")), [
+        "locale/de.po:1: the header does not say what plural forms the language has | write"
+        " 'Plural-Forms: nplurals=2; plural=(n != 1);'"]),
+    (catalog(PLURAL + 'msgstr[0] "a"\nmsgstr[1] "b"\n', head=HEAD.replace("!= 1", "> 1")), [
+        "locale/de.po:9: the header has plural forms that are not those of 'de' | write"
+        " 'Plural-Forms: nplurals=2; plural=(n != 1);'"]),
+    (b"x" * (CATALOG.most + 1), [
+        "locale/de.po: the catalog is larger than 5 MB | delete its obsolete messages"]),
+])  # fmt: skip
 def test_problems(tmp_path, text, expected):
     with pytest.raises(PnpError) as caught:
         read(tmp_path, text)

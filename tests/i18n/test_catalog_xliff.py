@@ -146,20 +146,17 @@ UNIT = "<trans-unit id='1'><source>a\u2028b</source><target>c</target></trans-un
 XLIFF = '<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2"><file><body>{}</body></file></xliff>'
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        ("no XML", f"x.xlf:1: this is no XML\n  hint: {HINT}"),
-        ("<a>\n<b></a>", f"x.xlf:2: this is no XML\n  hint: {HINT}"),
-        (BOMB, f"x.xlf:1: there is more in it than a translation has\n  hint: {HINT}"),
-        ("<a/>", f"x.xlf:1: this is no XLIFF 1.2 or 2.0\n  hint: {HINT}"),
-        ('<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0"/>',
-         f"x.xlf:1: there is no file in it\n  hint: {HINT}"),
-        (XLIFF.format(UNIT),
-         "x.xlf: 'a<U+2028>b' has an invisible character (U+2028, line separator)\n"
-         "  hint: delete it"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("text", "told"), [
+    ("no XML", f"x.xlf:1: this is no XML\n  hint: {HINT}"),
+    ("<a>\n<b></a>", f"x.xlf:2: this is no XML\n  hint: {HINT}"),
+    (BOMB, f"x.xlf:1: there is more in it than a translation has\n  hint: {HINT}"),
+    ("<a/>", f"x.xlf:1: this is no XLIFF 1.2 or 2.0\n  hint: {HINT}"),
+    ('<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0"/>',
+     f"x.xlf:1: there is no file in it\n  hint: {HINT}"),
+    (XLIFF.format(UNIT),
+     "x.xlf: 'a<U+2028>b' has an invisible character (U+2028, line separator)\n"
+     "  hint: delete it"),
+])  # fmt: skip
 def test_what_is_no_translation_is_told(text, told):
     with pytest.raises(PnpError) as caught:
         read_xliff(text.encode(), "x.xlf")
@@ -210,17 +207,14 @@ def test_the_program_goes_out_too(mini, pnp):
     assert pnp("texts", "import", path, "--root", mini).out == ""
 
 
-@pytest.mark.parametrize(
-    ("change", "code", "told"),
-    [
-        (('"cards/mini/locale/de.po"', '"de.po"'), ExitCode.USAGE,
-         "it does not say of which game it is\n  hint: say which with --game"),
-        (('language="de"', 'language="en"'), ExitCode.USAGE,
-         "'en' is no language to translate into\n  hint: write the language it is translated into, "
-         "as target-language (trgLang in 2.0)"),
-        (('language="de"', 'language="../x"'), ExitCode.USAGE, "'../x' is no language to transl"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("change", "code", "told"), [
+    (('"cards/mini/locale/de.po"', '"de.po"'), ExitCode.USAGE,
+     "it does not say of which game it is\n  hint: say which with --game"),
+    (('language="de"', 'language="en"'), ExitCode.USAGE,
+     "'en' is no language to translate into\n  hint: write the language it is translated into, "
+     "as target-language (trgLang in 2.0)"),
+    (('language="de"', 'language="../x"'), ExitCode.USAGE, "'../x' is no language to transl"),
+])  # fmt: skip
 def test_a_file_that_belongs_nowhere_is_told(mini, pnp, change, code, told):
     pnp("texts", "export", "mini", "de", "--out", mini / "out", "--root", mini)
     path = mini / "out/mini/mini-de.xlf"

@@ -101,30 +101,27 @@ RED, WHITE = (221, 0, 0), (255, 255, 255)
 INNER = "M2 2H28V28H2ZM9 9H21V21H9Z"
 
 
-@pytest.mark.parametrize(
-    ("shape", "found"),
-    [
-        ('<rect width="30" height="30" fill="#d00"/>', RED),
-        ('<rect width="30" height="30" fill="#d00" fill-opacity="0.5"/>', None),
-        ('<g opacity="0.5"><rect width="30" height="30" fill="#d00"/></g>', None),
-        ('<rect x="16" width="14" height="30" fill="#d00"/>', None),
-        ('<circle cx="15" cy="15" r="9" fill="#d00"/>', RED),
-        ('<circle cx="15" cy="15" r="4" fill="#d00"/>', None),
-        ('<circle cx="15" cy="15" r="9" fill="none" stroke="#d00"/>', WHITE),
-        ('<circle cx="15" cy="15" r="9" fill="none" stroke="#d00" stroke-width="9"/>', None),
-        ('<circle cx="15" cy="15" r="9" fill="#d00" stroke="#00d" stroke-width="9"/>', None),
-        ('<circle cx="15" cy="15" r="9" fill="#d00" stroke="#00d"/>', RED),
-        (f'<path d="{INNER}" fill="#d00"/>', RED),
-        (f'<path d="{INNER}" fill="#d00" fill-rule="evenodd"/>', WHITE),
-        ('<path d="M2 2L28 28" stroke="#d00"/>', None),
-        ('<path d="M2 12L18 28" stroke="#d00"/>', WHITE),
-        ('<path d="M2 12L18 28" stroke="#d00" stroke-width="6"/>', None),
-        ('<path d="M9 2V6.5L10 2" stroke="#d00" fill="none" stroke-miterlimit="90"/>', WHITE),
-        ('<path d="M14 2L15 9L16 2" stroke="#d00" fill="none" stroke-miterlimit="90"/>', None),
-        ('<linearGradient id="g"><stop stop-color="#d00"/><stop offset="1" stop-color="#00d"/>'
-         '</linearGradient><rect width="30" height="30" fill="url(#g)"/>', None),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("shape", "found"), [
+    ('<rect width="30" height="30" fill="#d00"/>', RED),
+    ('<rect width="30" height="30" fill="#d00" fill-opacity="0.5"/>', None),
+    ('<g opacity="0.5"><rect width="30" height="30" fill="#d00"/></g>', None),
+    ('<rect x="16" width="14" height="30" fill="#d00"/>', None),
+    ('<circle cx="15" cy="15" r="9" fill="#d00"/>', RED),
+    ('<circle cx="15" cy="15" r="4" fill="#d00"/>', None),
+    ('<circle cx="15" cy="15" r="9" fill="none" stroke="#d00"/>', WHITE),
+    ('<circle cx="15" cy="15" r="9" fill="none" stroke="#d00" stroke-width="9"/>', None),
+    ('<circle cx="15" cy="15" r="9" fill="#d00" stroke="#00d" stroke-width="9"/>', None),
+    ('<circle cx="15" cy="15" r="9" fill="#d00" stroke="#00d"/>', RED),
+    (f'<path d="{INNER}" fill="#d00"/>', RED),
+    (f'<path d="{INNER}" fill="#d00" fill-rule="evenodd"/>', WHITE),
+    ('<path d="M2 2L28 28" stroke="#d00"/>', None),
+    ('<path d="M2 12L18 28" stroke="#d00"/>', WHITE),
+    ('<path d="M2 12L18 28" stroke="#d00" stroke-width="6"/>', None),
+    ('<path d="M9 2V6.5L10 2" stroke="#d00" fill="none" stroke-miterlimit="90"/>', WHITE),
+    ('<path d="M14 2L15 9L16 2" stroke="#d00" fill="none" stroke-miterlimit="90"/>', None),
+    ('<linearGradient id="g"><stop stop-color="#d00"/><stop offset="1" stop-color="#00d"/>'
+     '</linearGradient><rect width="30" height="30" fill="url(#g)"/>', None),
+])  # fmt: skip
 def test_what_lies_in_the_middle(shape, found):
     """The middle is the square from 12 to 18, with the sides of a face being 30."""
     ground, _ = seen(shape)

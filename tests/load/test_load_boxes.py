@@ -79,41 +79,38 @@ def test_templates_know_where_the_art_of_each_panel_lies(tmp_path):
     assert panels["front"]["width"] == pytest.approx(65.3)
 
 
-@pytest.mark.parametrize(
-    ("box", "problem"),
-    [
-        ("{holds: deck}", "one has no 'kind' | add 'kind': tuck, or lid-and-tray"),
-        ("{kind: tuk, holds: deck}", "unknown kind of box 'tuk' | use one of: tuck, lid-and-tray"),
-        ("{kind: tuck, holds: dek}", "unknown component 'dek' | use one of: deck"),
-        ('{kind: tuck, holds: {deck: ["x-*"]}}',
-         "no card of 'deck' fits 'x-*' | write ids of its cards, or up-*"),
-        ("{kind: tuck, holds: {deck: one}}",
-         "holds: must name components, or for each a list of card ids | write hand, [hand, tokens] "
-         "or {hand: [up-*]}"),
-        ("{kind: tuck, holds: deck, paper: 3mm}",
-         "paper: 3 mm is no thickness of paper | write for example 0.3mm"),
-        ("{kind: tuck, holds: deck, size: [60mm, 95mm]}",
-         "size: must be a width, a height and a depth | write [65mm, 90mm, 40mm]"),
-        ("{kind: tuck, holds: deck, size: [60mm, 95mm, 20mm]}",
-         "size: too small for what the box holds | there must be room inside for 65.0 x 90.4 x 1.3 "
-         "mm"),
-        ("{kind: tuck, holds: deck, lid: [90mm, 70mm, 20mm]}",
-         "lid: a tuck box has none | delete the key, or write 'kind: lid-and-tray'"),
-        ("{kind: lid-and-tray, holds: deck, lid: [90mm, 110mm, 20mm]}",
-         "a lid and a tray need the sizes of both, or of none | add the other one, or delete both "
-         "'lid' and 'tray'"),
-        ("{kind: lid-and-tray, holds: deck, lid: [90, 110, 20], tray: [90, 110, 20]}",
-         "lid: does not go over the tray | make it 93.1 mm wide, or so, and as high"),
-        ("{kind: lid-and-tray, holds: deck, lid: [95, 115, 8], tray: [90, 110, 20]}",
-         "lid: 8 mm deep, so little of the tray is covered that it falls off | make it 15 mm or "
-         "deeper"),
-        ("{kind: tuck, holds: deck, template: bax.svg.j2}",
-         "unknown template 'bax.svg.j2' | use one of: deck.svg.j2, _shared/box.svg.j2, "
-         "_shared/arrow.svg.j2, _shared/box-parts.svg.j2, _shared/die.svg.j2, _shared/face.svg.j2, "
-         "_shared/rulebook-cover-low-ink.svg.j2, _shared/rulebook-cover.svg.j2, "
-         "_shared/rulebook-row.svg.j2, _shared/spinner.svg.j2"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("box", "problem"), [
+    ("{holds: deck}", "one has no 'kind' | add 'kind': tuck, or lid-and-tray"),
+    ("{kind: tuk, holds: deck}", "unknown kind of box 'tuk' | use one of: tuck, lid-and-tray"),
+    ("{kind: tuck, holds: dek}", "unknown component 'dek' | use one of: deck"),
+    ('{kind: tuck, holds: {deck: ["x-*"]}}',
+     "no card of 'deck' fits 'x-*' | write ids of its cards, or up-*"),
+    ("{kind: tuck, holds: {deck: one}}",
+     "holds: must name components, or for each a list of card ids | write hand, [hand, tokens] "
+     "or {hand: [up-*]}"),
+    ("{kind: tuck, holds: deck, paper: 3mm}",
+     "paper: 3 mm is no thickness of paper | write for example 0.3mm"),
+    ("{kind: tuck, holds: deck, size: [60mm, 95mm]}",
+     "size: must be a width, a height and a depth | write [65mm, 90mm, 40mm]"),
+    ("{kind: tuck, holds: deck, size: [60mm, 95mm, 20mm]}",
+     "size: too small for what the box holds | there must be room inside for 65.0 x 90.4 x 1.3 "
+     "mm"),
+    ("{kind: tuck, holds: deck, lid: [90mm, 70mm, 20mm]}",
+     "lid: a tuck box has none | delete the key, or write 'kind: lid-and-tray'"),
+    ("{kind: lid-and-tray, holds: deck, lid: [90mm, 110mm, 20mm]}",
+     "a lid and a tray need the sizes of both, or of none | add the other one, or delete both "
+     "'lid' and 'tray'"),
+    ("{kind: lid-and-tray, holds: deck, lid: [90, 110, 20], tray: [90, 110, 20]}",
+     "lid: does not go over the tray | make it 93.1 mm wide, or so, and as high"),
+    ("{kind: lid-and-tray, holds: deck, lid: [95, 115, 8], tray: [90, 110, 20]}",
+     "lid: 8 mm deep, so little of the tray is covered that it falls off | make it 15 mm or "
+     "deeper"),
+    ("{kind: tuck, holds: deck, template: bax.svg.j2}",
+     "unknown template 'bax.svg.j2' | use one of: deck.svg.j2, _shared/box.svg.j2, "
+     "_shared/arrow.svg.j2, _shared/box-parts.svg.j2, _shared/die.svg.j2, _shared/face.svg.j2, "
+     "_shared/rulebook-cover-low-ink.svg.j2, _shared/rulebook-cover.svg.j2, "
+     "_shared/rulebook-row.svg.j2, _shared/spinner.svg.j2"),
+])  # fmt: skip
 def test_what_is_wrong_with_a_box_is_told(box, problem, tmp_path):
     assert told_of(tmp_path, box) == [f"game.yaml:7: {problem}"]
 

@@ -124,30 +124,27 @@ def test_a_quoted_figure_where_a_length_is_meant(tmp_path):
 QUOTES = "a text that begins with = needs quotes"
 
 
-@pytest.mark.parametrize(
-    ("said", "problem"),
-    [
-        ("copies: =cards.rod",
-         "unknown fact 'cards.rod' | use one of: cards.red, cards.all, code, half, hue, name, "
-         "rare, table"),
-        ("copies: =cards.red / 0",
-         f"'cards.red / 0' divides by zero | look at what its facts are; {QUOTES}"),
-        ("copies: =table",
-         "'=table' is 2 3, 3 4, 5, which is no single value | name one figure of it, as =table[2]"),
-        ("copies: =[12345678901234 for n in table[3] for m in table[3] for k in table[3]]",
-         "'=[12345678901234 for n in table[3] for m in table[3] for ...' is 12345678901234, "
-         "12345678901234, 12345678901234, 123456789..., which is no single value | name one figure "
-         "of it, as =table[2]"),
-        ("name: =)",
-         f"')' is no expression | write arithmetic such as '3 * players + 6'; {QUOTES}"),
-        ("copies: =half",
-         "copies: '0.5' is not a whole number | write digits only, such as 3 or -12, with no zero "
-         "in front"),
-        ("copies: =name",
-         "copies: 'Red card' is not a whole number | write digits only, such as 3 or -12, with no "
-         "zero in front"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("said", "problem"), [
+    ("copies: =cards.rod",
+     "unknown fact 'cards.rod' | use one of: cards.red, cards.all, code, half, hue, name, "
+     "rare, table"),
+    ("copies: =cards.red / 0",
+     f"'cards.red / 0' divides by zero | look at what its facts are; {QUOTES}"),
+    ("copies: =table",
+     "'=table' is 2 3, 3 4, 5, which is no single value | name one figure of it, as =table[2]"),
+    ("copies: =[12345678901234 for n in table[3] for m in table[3] for k in table[3]]",
+     "'=[12345678901234 for n in table[3] for m in table[3] for ...' is 12345678901234, "
+     "12345678901234, 12345678901234, 123456789..., which is no single value | name one figure "
+     "of it, as =table[2]"),
+    ("name: =)",
+     f"')' is no expression | write arithmetic such as '3 * players + 6'; {QUOTES}"),
+    ("copies: =half",
+     "copies: '0.5' is not a whole number | write digits only, such as 3 or -12, with no zero "
+     "in front"),
+    ("copies: =name",
+     "copies: 'Red card' is not a whole number | write digits only, such as 3 or -12, with no "
+     "zero in front"),
+])  # fmt: skip
 def test_figures_that_can_not_be_had(tmp_path, said, problem):
     assert problems(tmp_path, said) == [f"deck.yaml:10: {problem}"]
 

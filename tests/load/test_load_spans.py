@@ -24,19 +24,16 @@ def test_all_that_a_look_may_say(tmp_path, fonts):
     assert all(f"{key.name}: " in said for key in SPAN_KEYS)
 
 
-@pytest.mark.parametrize(
-    ("said", "expected"),
-    [
-        ("fill: frie", "unknown colour of the palette 'frie' | use one of: fire"),
-        ("size: 20%", "size: '20%' is no size for words | use 30% to 400%, as 120%"),
-        ("size: 9pt", "size: '9pt' is no size for words | use 30% to 400%, as 120%"),
-        ("line: undreline", "unknown line 'undreline' | use one of: underline, strike"),
-        ("weight: fat", "unknown weight 'fat' | use one of: black, bold, extrabold, extralight,"
-         " light, medium, regular, semibold, thin"),
-        ("colour: fire", "unknown key 'colour' | use one of: fill, fonts, italic, line, size,"
-         " smallcaps, weight"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("said", "expected"), [
+    ("fill: frie", "unknown colour of the palette 'frie' | use one of: fire"),
+    ("size: 20%", "size: '20%' is no size for words | use 30% to 400%, as 120%"),
+    ("size: 9pt", "size: '9pt' is no size for words | use 30% to 400%, as 120%"),
+    ("line: undreline", "unknown line 'undreline' | use one of: underline, strike"),
+    ("weight: fat", "unknown weight 'fat' | use one of: black, bold, extrabold, extralight,"
+     " light, medium, regular, semibold, thin"),
+    ("colour: fire", "unknown key 'colour' | use one of: fill, fonts, italic, line, size,"
+     " smallcaps, weight"),
+])  # fmt: skip
 def test_what_is_wrong_with_a_look(tmp_path, said, expected):
     assert told(tmp_path, game(spans=f"{{s: {{{said}}}}}", palette=PALETTE)) == [
         f"game.yaml:7: {expected}"

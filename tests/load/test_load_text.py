@@ -37,23 +37,20 @@ def kind_in_1_2(plain):
     return next((kind for kind, form in CORE.items() if re.fullmatch(form, plain)), "str")
 
 
-@pytest.mark.parametrize(
-    ("plain", "other"),
-    [
-        ("no", "false"), ("No", "false"), ("OFF", "false"), ("false", "false"),
-        ("yes", "true"), ("on", "true"), ("True", "true"),
-        ("null", "nothing"), ("~", "nothing"), ("NULL", "nothing"),
-        ("12:30", "a time"), ("1:2:3", "a time"), ("190:20:30.15", "a time"),
-        ("2024-01-31", "a date"), ("2024-1-1T10:00:00Z", "a date"), ("2024-01-01 10:00", "a date"),
-        ("010", "another number"), ("0x1F", "another number"), ("0o17", "another number"),
-        ("0b11", "another number"), ("-017", "another number"),
-        ("1.10", "a number"), ("1.", "a number"), (".5", "a number"), ("+3", "a number"),
-        ("1e3", "a number"), ("1_000", "a number"), ("-0", "a number"),
-        ("1" * 16, "a number"), ("9" * 400, "a number"),
-        (".inf", "a number"), ("-.INF", "a number"), (".nan", "a number"),
-        ("=", "a sign"), ("<<", "a sign"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("plain", "other"), [
+    ("no", "false"), ("No", "false"), ("OFF", "false"), ("false", "false"),
+    ("yes", "true"), ("on", "true"), ("True", "true"),
+    ("null", "nothing"), ("~", "nothing"), ("NULL", "nothing"),
+    ("12:30", "a time"), ("1:2:3", "a time"), ("190:20:30.15", "a time"),
+    ("2024-01-31", "a date"), ("2024-1-1T10:00:00Z", "a date"), ("2024-01-01 10:00", "a date"),
+    ("010", "another number"), ("0x1F", "another number"), ("0o17", "another number"),
+    ("0b11", "another number"), ("-017", "another number"),
+    ("1.10", "a number"), ("1.", "a number"), (".5", "a number"), ("+3", "a number"),
+    ("1e3", "a number"), ("1_000", "a number"), ("-0", "a number"),
+    ("1" * 16, "a number"), ("9" * 400, "a number"),
+    (".inf", "a number"), ("-.INF", "a number"), (".nan", "a number"),
+    ("=", "a sign"), ("<<", "a sign"),
+])  # fmt: skip
 def test_unquoted_text_that_other_tools_misread(plain, other):
     shown = plain if len(plain) <= 60 else plain[:57] + "..."
     assert refusal(text.as_written, plain, False) == (
@@ -62,11 +59,10 @@ def test_unquoted_text_that_other_tools_misread(plain, other):
     assert text.as_written(plain, True) == plain
 
 
-@pytest.mark.parametrize(
-    "plain",
-    ["0", "7", "-12", "313", "1.2.3", "v1.0", "nord", "yesterday", "norm", "K+", "2-6", "3 x 4",
-     "1,5", "12:30h", "e3", "--", "...", "n", "Y", "0-1", "1st", "==", "<", "−5"],
-)  # fmt: skip
+@pytest.mark.parametrize("plain", [
+    "0", "7", "-12", "313", "1.2.3", "v1.0", "nord", "yesterday", "norm", "K+", "2-6", "3 x 4",
+    "1,5", "12:30h", "e3", "--", "...", "n", "Y", "0-1", "1st", "==", "<", "−5",
+])  # fmt: skip
 def test_unquoted_text_that_every_tool_takes(plain):
     assert text.as_written(plain, False) == plain
 
@@ -165,11 +161,10 @@ def test_no_number(raw):
     )
 
 
-@pytest.mark.parametrize(
-    ("raw", "meant"),
-    [("2,5", "2.5"), ("−2.5", "-2.5"), ("50%", "0.5"), ("-12 %", "-0.12"), ("$3.50", "3.50"),
-     ("1,000.5", "1000.5"), ("1'000'000", "1000000")],
-)  # fmt: skip
+@pytest.mark.parametrize(("raw", "meant"), [
+    ("2,5", "2.5"), ("−2.5", "-2.5"), ("50%", "0.5"), ("-12 %", "-0.12"), ("$3.50", "3.50"),
+    ("1,000.5", "1000.5"), ("1'000'000", "1000000"),
+])  # fmt: skip
 def test_a_number_that_was_meant_is_spelt(raw, meant):
     assert refusal(text.number, raw) == f"'{raw}' is not a number | write {meant}"
 
@@ -234,13 +229,12 @@ def test_patterns_take_the_whole_text(pattern, good, bad):
         assert hint == "for example this one" or read(hint) == hint
 
 
-@pytest.mark.parametrize(
-    ("pattern", "raw", "meant"),
-    [(text.GAME_ID, "Fire Ball!", "fire-ball"), (text.GAME_ID, "deck.yaml", "deck"),
-     (text.CARD_ID, "Up", "up"), (text.NAME, "a-b c", "a_b_c"), (text.LANGUAGE, "EN", "en"),
-     (text.LANGUAGE, "pt_BR", "pt-BR"), (text.PLAYERS, "2 to 4", "2-4"),
-     (text.PLAYERS, "2–6", "2-6")],
-)  # fmt: skip
+@pytest.mark.parametrize(("pattern", "raw", "meant"), [
+    (text.GAME_ID, "Fire Ball!", "fire-ball"), (text.GAME_ID, "deck.yaml", "deck"),
+    (text.CARD_ID, "Up", "up"), (text.NAME, "a-b c", "a_b_c"), (text.LANGUAGE, "EN", "en"),
+    (text.LANGUAGE, "pt_BR", "pt-BR"), (text.PLAYERS, "2 to 4", "2-4"),
+    (text.PLAYERS, "2–6", "2-6"),
+])  # fmt: skip
 def test_what_was_meant_is_spelt(pattern, raw, meant):
     read = text.matching(pattern, "a thing", "this one")
     assert refusal(read, raw) == f"'{raw}' is not a thing | write {meant}"
@@ -251,15 +245,12 @@ def test_patterns_have_an_end():
     assert refusal(read, "https://e.o/" + "x" * 300).startswith("'https://e.o/xxx")
 
 
-@pytest.mark.parametrize(
-    ("raw", "quoted", "value"),
-    [
-        ("red", False, "red"), ("7", False, 7), ("7", True, "7"), ("-3", False, -3),
-        ("2.5", False, 2.5), ("2.5", True, "2.5"), ("true", False, True), ("false", False, False),
-        ("true", True, "true"), ("no", True, "no"), ("", True, ""), ("two\nlines\n", True,
-        "two\nlines"), ("93.5", False, 93.5),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("raw", "quoted", "value"), [
+    ("red", False, "red"), ("7", False, 7), ("7", True, "7"), ("-3", False, -3),
+    ("2.5", False, 2.5), ("2.5", True, "2.5"), ("true", False, True), ("false", False, False),
+    ("true", True, "true"), ("no", True, "no"), ("", True, ""), ("two\nlines\n", True,
+    "two\nlines"), ("93.5", False, 93.5),
+])  # fmt: skip
 def test_values_without_a_type(raw, quoted, value):
     assert text.free(raw, quoted) == value
     assert type(text.free(raw, quoted)) is type(value)

@@ -45,27 +45,24 @@ def found(root, check, options, game_text=None):
             for one in run_checks(subject, ("C1",)).findings]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("check", "options", "told"),
-    [
-        ("agrees", "component: deck\nfield: value\nwith: values",
-         ["deck.yaml:12: two: value is 9, not 2 | change the value of this card, or the map if the "
-          "rules say so"]),
-        ("range", "component: deck\nfield: value\nmax: most",
-         ["deck.yaml:12: two: value is 9, more than 5 | change this card, or the rule if the "
-          "edition wants it so"]),
-        ("colour_neutral", "component: deck\ncolours: [scheme.front]\nwhite: white",
-         ["game.yaml:11: scheme 'bad': red, green, green is not white | mend the colours of this "
-          "card's scheme"] * 2),
-        ("agrees", "component: deck\nby: scheme\nfield: scheme.front\n"
-         "with: {good: [red, green, blue], bad: [red, green, blue]}",
-         ["game.yaml:11: scheme 'bad': scheme.front is red, green, green, not red, green, blue | "
-          "change the scheme.front of scheme 'bad', or the map if the rules say so"] * 2),
-        ("credits", "licence: \"'CC-BY-4.0'\"",
-         ["game.yaml:5: the licence is CC0-1.0, not CC-BY-4.0 | mend 'licence' of 'rights' in "
-          "game.yaml"]),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("check", "options", "told"), [
+    ("agrees", "component: deck\nfield: value\nwith: values",
+     ["deck.yaml:12: two: value is 9, not 2 | change the value of this card, or the map if the "
+      "rules say so"]),
+    ("range", "component: deck\nfield: value\nmax: most",
+     ["deck.yaml:12: two: value is 9, more than 5 | change this card, or the rule if the "
+      "edition wants it so"]),
+    ("colour_neutral", "component: deck\ncolours: [scheme.front]\nwhite: white",
+     ["game.yaml:11: scheme 'bad': red, green, green is not white | mend the colours of this "
+      "card's scheme"] * 2),
+    ("agrees", "component: deck\nby: scheme\nfield: scheme.front\n"
+     "with: {good: [red, green, blue], bad: [red, green, blue]}",
+     ["game.yaml:11: scheme 'bad': scheme.front is red, green, green, not red, green, blue | "
+      "change the scheme.front of scheme 'bad', or the map if the rules say so"] * 2),
+    ("credits", "licence: \"'CC-BY-4.0'\"",
+     ["game.yaml:5: the licence is CC0-1.0, not CC-BY-4.0 | mend 'licence' of 'rights' in "
+      "game.yaml"]),
+])  # fmt: skip
 def test_a_mistake_is_told_where_it_was_made(tmp_path, check, options, told):
     assert found(tmp_path, check, options) == told
 
@@ -78,18 +75,15 @@ def test_rights_of_several_lines(tmp_path):
     ]
 
 
-@pytest.mark.parametrize(
-    ("one", "two", "said"),
-    [
-        ({"a": 1, "b": 2}, {"a": 1}, "b is 2, not nothing"),
-        ((1, 2, 4), (1, 2, 3), "item 3 is 4, not 3"),
-        ((1, 2), (1, 2, 3), "item 3 is nothing, not 3"),
-        ({"a": {"b": [1, 2]}}, {"a": {"b": [1, 3]}}, "a, b, item 2 is 2, not 3"),
-        (1, 2, ""),
-        (dict.fromkeys(range(9), 0), {n: n // 4 for n in range(9)},
-         "4 is 0, not 1; 5 is 0, not 1; 6 is 0, not 1; and 2 more"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("one", "two", "said"), [
+    ({"a": 1, "b": 2}, {"a": 1}, "b is 2, not nothing"),
+    ((1, 2, 4), (1, 2, 3), "item 3 is 4, not 3"),
+    ((1, 2), (1, 2, 3), "item 3 is nothing, not 3"),
+    ({"a": {"b": [1, 2]}}, {"a": {"b": [1, 3]}}, "a, b, item 2 is 2, not 3"),
+    (1, 2, ""),
+    (dict.fromkeys(range(9), 0), {n: n // 4 for n in range(9)},
+     "4 is 0, not 1; 5 is 0, not 1; 6 is 0, not 1; and 2 more"),
+])  # fmt: skip
 def test_what_differs(one, two, said):
     assert difference(one, two) == said
 
@@ -102,16 +96,13 @@ def test_one_other_entry_is_named(entries, name):
     assert difference(here, other) == f"{name} is {show(here.get(name))}, not 7"
 
 
-@pytest.mark.parametrize(
-    ("options", "told"),
-    [
-        ("that: values == {one: 1, two: 2, three: 4}", None),
-        ("that: \"values == {'one': 1, 'two': 2, 'three': 4}\"",
-         "10: values: three is 3, not 4"),
-        ("that: '[1, 2, most] == [1, 2, 3]'", "12: most is 5, not 3"),
-        ("that: most == 3", "12: most is 5, not 3"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("options", "told"), [
+    ("that: values == {one: 1, two: 2, three: 4}", None),
+    ("that: \"values == {'one': 1, 'two': 2, 'three': 4}\"",
+     "10: values: three is 3, not 4"),
+    ("that: '[1, 2, most] == [1, 2, 3]'", "12: most is 5, not 3"),
+    ("that: most == 3", "12: most is 5, not 3"),
+])  # fmt: skip
 def test_a_relation_tells_what_differs(tmp_path, options, told):
     if told is None:
         with pytest.raises(PnpError):

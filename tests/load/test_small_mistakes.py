@@ -22,27 +22,24 @@ def of_book(body):
     return []
 
 
-@pytest.mark.parametrize(
-    ("body", "said"),
-    [
-        ("a\n\nSpend **quarks on atoms.", "5: a ** marks nothing, and would be printed | close it, "
-         r"as **word**, or write \*\* for the sign itself"),
-        ("Spend *quarks** on", "3: a * marks nothing, and would be printed | close it, as *word*, "
-         r"or write \* for the sign itself"),
-        ("- one\n- two* three", "4: a * marks nothing"),
-        ("__one", r"3: a __ marks nothing, and would be printed | close it, as __word__, or write "
-         r"\_\_ for the sign itself"),
-        ("Take {hand.size} of it.", "3: {hand.size} is no figure, and would be printed | write "
-         "{=hand.size}"),
-        ("- [ ] Sit\n- [x] Go", "3: [ ] makes no box to tick, and would be printed | number the "
-         "steps of a set-up: they can be ticked on its web page"),
-        ("Some ~~old~~ words.", "3: ~~ marks nothing, and would be printed | leave it out"),
-        ("| a | b |\n|---|---|\n| 1 | 2 |\n| 3 |", "6: this row has 1 cell, and its table 2 "
-         "columns | "
-         "put a | between cells, also beside empty ones"),
-        ("| a | b |\n|---|---|\n| 1 | 2 | 3 |", "5: this row has 3 cells, and its table 2 columns"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("body", "said"), [
+    ("a\n\nSpend **quarks on atoms.", "5: a ** marks nothing, and would be printed | close it, "
+     r"as **word**, or write \*\* for the sign itself"),
+    ("Spend *quarks** on", "3: a * marks nothing, and would be printed | close it, as *word*, "
+     r"or write \* for the sign itself"),
+    ("- one\n- two* three", "4: a * marks nothing"),
+    ("__one", r"3: a __ marks nothing, and would be printed | close it, as __word__, or write "
+     r"\_\_ for the sign itself"),
+    ("Take {hand.size} of it.", "3: {hand.size} is no figure, and would be printed | write "
+     "{=hand.size}"),
+    ("- [ ] Sit\n- [x] Go", "3: [ ] makes no box to tick, and would be printed | number the "
+     "steps of a set-up: they can be ticked on its web page"),
+    ("Some ~~old~~ words.", "3: ~~ marks nothing, and would be printed | leave it out"),
+    ("| a | b |\n|---|---|\n| 1 | 2 |\n| 3 |", "6: this row has 1 cell, and its table 2 "
+     "columns | "
+     "put a | between cells, also beside empty ones"),
+    ("| a | b |\n|---|---|\n| 1 | 2 | 3 |", "5: this row has 3 cells, and its table 2 columns"),
+])  # fmt: skip
 def test_what_a_rulebook_would_print(body, said):
     found, *_ = of_book(body)
     assert found.startswith(said)

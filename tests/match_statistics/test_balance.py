@@ -27,14 +27,11 @@ def test_a_tie_goes_to_the_fewer_atoms():
     assert [Fraction(*fair_share(ranks, n)) for n in range(3)] == [0, 3, 0]
 
 
-@pytest.mark.parametrize(
-    ("value", "kind", "text"),
-    [
-        ("1/3", SHARE, "33 %"), ("1/30", SHARE, "3.3 %"), ("1", SHARE, "100 %"),
-        ("0", SHARE, "0 %"),
-        ("4/3", MEAN, "1.33"), ("100/3", MEAN, "33.3"), ("1000/3", MEAN, "333"), ("60", MOST, "60"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("value", "kind", "text"), [
+    ("1/3", SHARE, "33 %"), ("1/30", SHARE, "3.3 %"), ("1", SHARE, "100 %"),
+    ("0", SHARE, "0 %"),
+    ("4/3", MEAN, "1.33"), ("100/3", MEAN, "33.3"), ("1000/3", MEAN, "333"), ("60", MOST, "60"),
+])  # fmt: skip
 def test_measures_as_people_read_them(value, kind, text):
     assert written(Fraction(value), kind) == text
 

@@ -73,93 +73,84 @@ def test_measures_in_their_bands(tmp_path):
     ]
 
 
-@pytest.mark.parametrize(
-    ("measure", "problem"),
-    [
-        (SPREAD, "3 (ruby to sky), outside 1 to 2 | change a designed figure, or the band and its"
-                 " note: rubies are rare"),
-        ({**HAND, "to": 0.4}, "50 %, outside 25 % to 40 % | change a designed figure, or the band"
-                              " and its note: half of them"),
-        ({**HAND, "from": "hand", "to": "2 * hand"}, "50 %, outside 100 % to 200 % | change a "
-                                                     "designed figure, or the band and its note:"
-                                                     " half of them"),
-        ({**HAND, "to": "deck"}, "the end of a band must be a number, not red 2, blue 2"
-                                 " | write it as 0.25 or as an expression"),
-        ({**HAND, "to": "1 +"}, "the end of a band: '1 +' is no expression"
-                                " | write arithmetic such as '3 * players + 6'"),
-        ({**HAND, "to": "bank"}, "unknown fact 'bank'"
-                                 " | use one of: deck, hand, needs, points"),
-        ({**HAND, "measure": "luck"}, "unknown measure 'luck' | use one of: first_hand, "
-         "match_decisions, match_first_seat, match_foresight, match_greedy, match_hunter, "
-         "match_idle_turns, match_last_seat, match_leader, match_lookahead, match_rounds, spread"),
-        ({**HAND, "colour": "red"}, "unknown key 'colour' | use one of: deck, hand, needs, open"),
-        ({**HAND, "hand": 5}, "hand: must be a whole number from 0 to 4, not 5"
-                              " | how many cards are dealt"),
-        ({**HAND, "open": "1 / 2"}, "open: must be a whole number from 0 to 2, not 0.5"
-                                    " | how many of them lie open; else all"),
-        ({**HAND, "deck": '{"red": -1}'}, "deck: red must have a number of copies, not -1"
-                                          " | write whole numbers"),
-        ({**HAND, "deck": "{c: 9 for c in range(40)}", "hand": 9},
-         "deck: more than 100000 different hands | put kinds together, or take a smaller hand"),
-        ({**HAND, "needs": '{"a": 3}'}, "needs: a must have a list of kinds, not 3"
-                                        " | write [red, red, blue]"),
-        ({**SPREAD, "costs": '{"ruby": 1}'}, "'values' and 'costs' are not of the same cards"
-                                             " | take both from the same cards"),
-        ({**SPREAD, "values": "hand"}, "'values' must be a map or a list, not 1"
-                                       " | what each card is worth, a map or a list"),
-        ({**SPREAD, "costs": '{"ruby": 0, "sky": 1}'},
-         "costs of ruby: must be a number above 0, not 0 | leave out cards that have none"),
-        ({"key": "rounds", "title": "Rounds", "from": 1, "to": 2, "note": "short"},
-         "'rounds' says no 'measure', and this game has none of its own | write 'measure: ...', one"
-         f" of first_hand, spread, {', '.join(MATCHES)}"),
-        (QUICK, "'quick' is of matches, but nothing here plays mini | name an engine of your own"
-                " with --engine: docs/checking.md says how to write one"),
-        ({"key": "rounds"}, "the measure has no 'from' | add 'from': the least it may be, an"
-                            " expression"),
-        ({**HAND, "from": 0.6}, "its 'from' is above its 'to' | swap them"),
-        (3, "the measure: must be a map, not a single value | write 'key: value' lines, indented"
-            " below it"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("measure", "problem"), [
+    (SPREAD, "3 (ruby to sky), outside 1 to 2 | change a designed figure, or the band and its"
+             " note: rubies are rare"),
+    ({**HAND, "to": 0.4}, "50 %, outside 25 % to 40 % | change a designed figure, or the band"
+                          " and its note: half of them"),
+    ({**HAND, "from": "hand", "to": "2 * hand"}, "50 %, outside 100 % to 200 % | change a "
+                                                 "designed figure, or the band and its note:"
+                                                 " half of them"),
+    ({**HAND, "to": "deck"}, "the end of a band must be a number, not red 2, blue 2"
+                             " | write it as 0.25 or as an expression"),
+    ({**HAND, "to": "1 +"}, "the end of a band: '1 +' is no expression"
+                            " | write arithmetic such as '3 * players + 6'"),
+    ({**HAND, "to": "bank"}, "unknown fact 'bank'"
+                             " | use one of: deck, hand, needs, points"),
+    ({**HAND, "measure": "luck"}, "unknown measure 'luck' | use one of: first_hand, "
+     "match_decisions, match_first_seat, match_foresight, match_greedy, match_hunter, "
+     "match_idle_turns, match_last_seat, match_leader, match_lookahead, match_rounds, spread"),
+    ({**HAND, "colour": "red"}, "unknown key 'colour' | use one of: deck, hand, needs, open"),
+    ({**HAND, "hand": 5}, "hand: must be a whole number from 0 to 4, not 5"
+                          " | how many cards are dealt"),
+    ({**HAND, "open": "1 / 2"}, "open: must be a whole number from 0 to 2, not 0.5"
+                                " | how many of them lie open; else all"),
+    ({**HAND, "deck": '{"red": -1}'}, "deck: red must have a number of copies, not -1"
+                                      " | write whole numbers"),
+    ({**HAND, "deck": "{c: 9 for c in range(40)}", "hand": 9},
+     "deck: more than 100000 different hands | put kinds together, or take a smaller hand"),
+    ({**HAND, "needs": '{"a": 3}'}, "needs: a must have a list of kinds, not 3"
+                                    " | write [red, red, blue]"),
+    ({**SPREAD, "costs": '{"ruby": 1}'}, "'values' and 'costs' are not of the same cards"
+                                         " | take both from the same cards"),
+    ({**SPREAD, "values": "hand"}, "'values' must be a map or a list, not 1"
+                                   " | what each card is worth, a map or a list"),
+    ({**SPREAD, "costs": '{"ruby": 0, "sky": 1}'},
+     "costs of ruby: must be a number above 0, not 0 | leave out cards that have none"),
+    ({"key": "rounds", "title": "Rounds", "from": 1, "to": 2, "note": "short"},
+     "'rounds' says no 'measure', and this game has none of its own | write 'measure: ...', one"
+     f" of first_hand, spread, {', '.join(MATCHES)}"),
+    (QUICK, "'quick' is of matches, but nothing here plays mini | name an engine of your own"
+            " with --engine: docs/checking.md says how to write one"),
+    ({"key": "rounds"}, "the measure has no 'from' | add 'from': the least it may be, an"
+                        " expression"),
+    ({**HAND, "from": 0.6}, "its 'from' is above its 'to' | swap them"),
+    (3, "the measure: must be a map, not a single value | write 'key: value' lines, indented"
+        " below it"),
+])  # fmt: skip
 def test_problems_of_a_measure(tmp_path, measure, problem):
     assert f"rules.yaml:8: {problem}" in told(tmp_path, rules(measure))
 
 
-@pytest.mark.parametrize(
-    ("variants", "problem"),
-    [
-        ([{"variant": "level-2", "measures": [QUICK]}],
-         "7: this game is played in one way only | leave 'variants' out, or name them in VARIANTS"
-         " of the engine"),
-        ([{"variant": "a", "measures": []}, {"variant": "a", "measures": []}],
-         "7: variant 'a' is there twice, first in line 7 | give it another one"),
-        ([{"measures": []}], "7: the variant has no 'variant' | add 'variant': a way to play that "
-                             "the engine knows, as level-2"),
-        ([{"variant": "a"}], "7: the variant has no 'measures' | add 'measures': what was looked "
-                             "at, each with the band it has to lie in"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("variants", "problem"), [
+    ([{"variant": "level-2", "measures": [QUICK]}],
+     "7: this game is played in one way only | leave 'variants' out, or name them in VARIANTS"
+     " of the engine"),
+    ([{"variant": "a", "measures": []}, {"variant": "a", "measures": []}],
+     "7: variant 'a' is there twice, first in line 7 | give it another one"),
+    ([{"measures": []}], "7: the variant has no 'variant' | add 'variant': a way to play that "
+                         "the engine knows, as level-2"),
+    ([{"variant": "a"}], "7: the variant has no 'measures' | add 'measures': what was looked "
+                         "at, each with the band it has to lie in"),
+])  # fmt: skip
 def test_problems_of_variants(tmp_path, variants, problem):
     found = told(tmp_path, rules(name="quark", variants=json.dumps(variants)), "quark")
     assert f"rules.yaml:{problem}" in [one.removeprefix("cards/quark/") for one in found]
 
 
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        (rules(seed=-1), "5: seed: '-1' is no whole number from 0 to 1000000000"
-                         " | write one, as 200"),
-        (rules(matches=0), "6: matches: '0' is no whole number from 2 to 100000"
-                           " | write one, as 200"),
-        (rules(matches="many"), "6: matches: 'many' is no whole number from 2 to 100000"
-                                " | write one, as 200"),
-        (rules(seed=None), "5: the balance has no 'seed' | add 'seed': any whole number: it decides"
-                           " all deals"),
-        (rules().replace("measures: []", "measures: rounds"),
-         "7: measures: must be a list, not a single value | write one '- key: ...' for each"),
-        (rules(HAND, HAND), "9: key 'hand' is there twice, first in line 8 | give it another one"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("text", "problem"), [
+    (rules(seed=-1), "5: seed: '-1' is no whole number from 0 to 1000000000"
+                     " | write one, as 200"),
+    (rules(matches=0), "6: matches: '0' is no whole number from 2 to 100000"
+                       " | write one, as 200"),
+    (rules(matches="many"), "6: matches: 'many' is no whole number from 2 to 100000"
+                            " | write one, as 200"),
+    (rules(seed=None), "5: the balance has no 'seed' | add 'seed': any whole number: it decides"
+                       " all deals"),
+    (rules().replace("measures: []", "measures: rounds"),
+     "7: measures: must be a list, not a single value | write one '- key: ...' for each"),
+    (rules(HAND, HAND), "9: key 'hand' is there twice, first in line 8 | give it another one"),
+])  # fmt: skip
 def test_problems_of_the_key(tmp_path, text, problem):
     assert told(tmp_path, text) == [f"rules.yaml:{problem}"]
 

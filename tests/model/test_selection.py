@@ -85,20 +85,17 @@ NOTHING_LEFT = "command line: no card of 'mini' is left to print\n  hint: "
 PATTERN = "; or a pattern such as 'up-*'"
 
 
-@pytest.mark.parametrize(
-    ("wanted", "expected"),
-    [
-        ({"components": ("dekc",)},
-         "mini: unknown component 'dekc'\n  hint: use one of: deck, discs, small"),
-        ({"card_set": "shrot"}, "mini: unknown set 'shrot'\n  hint: use one of: short, all"),
-        ({"cards": "left-*"},
-         f"{NOTHING_LEFT}use one of: coin, down, up-blue, up-coin, up-red{PATTERN}"),
-        ({"cards": "DOWN"},
-         f"{NOTHING_LEFT}use one of: down, coin, up-blue, up-coin, up-red{PATTERN}"),
-        ({"components": ("discs",), "card_set": "short"},
-         f"{NOTHING_LEFT}leave out --component, or --set"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("wanted", "expected"), [
+    ({"components": ("dekc",)},
+     "mini: unknown component 'dekc'\n  hint: use one of: deck, discs, small"),
+    ({"card_set": "shrot"}, "mini: unknown set 'shrot'\n  hint: use one of: short, all"),
+    ({"cards": "left-*"},
+     f"{NOTHING_LEFT}use one of: coin, down, up-blue, up-coin, up-red{PATTERN}"),
+    ({"cards": "DOWN"},
+     f"{NOTHING_LEFT}use one of: down, coin, up-blue, up-coin, up-red{PATTERN}"),
+    ({"components": ("discs",), "card_set": "short"},
+     f"{NOTHING_LEFT}leave out --component, or --set"),
+])  # fmt: skip
 def test_what_can_not_be_chosen(mini, wanted, expected):
     with pytest.raises(UsageError) as caught:
         select(mini, Selection(**wanted))

@@ -30,26 +30,23 @@ def test_all_take_a_gem_of_another_colour_and_the_last_one_more():
         assert game.tasks[0][1] == 0
 
 
-@pytest.mark.parametrize(
-    ("substance", "hand", "gems", "laid", "found"),
-    [
-        ("paper", "water wood air", "", [], [("water", CARD), ("air", CARD)]),
-        ("paper", "water", "water", [], [("water", CARD), ("water", GEM)]),
-        ("paper", "wood meta fire", "", [], []),
-        ("paper", "", "meta", [], [("water", META_GEM), ("air", META_GEM)]),
-        ("paper", "wood", "water air", [("water", CARD)],
-         [("air", GEM), ("wood", CARD), ("wood", FUSED)]),
-        ("paper", "wood meta", "", [("water", CARD)],
-         [("air", META_CARD), ("wood", CARD), ("wood", META_CARD)]),
-        ("steel", "power metal fire", "", [("power", CARD)], [("fire", CARD)]),
-        ("steel", "meta", "", [("power", CARD)], [("fire", META_CARD), ("air", META_CARD)]),
-        ("magnet", "metal power", "air fire", [],
-         [("power", CARD), ("power", FUSED), ("metal", CARD)]),
-        ("magnet", "meta elixir", "", [], []),
-        ("glass", "elixir", "", [("fire", CARD)], [("elixir", CARD)]),
-        ("glass", "elixir", "elixir", [], []),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("substance", "hand", "gems", "laid", "found"), [
+    ("paper", "water wood air", "", [], [("water", CARD), ("air", CARD)]),
+    ("paper", "water", "water", [], [("water", CARD), ("water", GEM)]),
+    ("paper", "wood meta fire", "", [], []),
+    ("paper", "", "meta", [], [("water", META_GEM), ("air", META_GEM)]),
+    ("paper", "wood", "water air", [("water", CARD)],
+     [("air", GEM), ("wood", CARD), ("wood", FUSED)]),
+    ("paper", "wood meta", "", [("water", CARD)],
+     [("air", META_CARD), ("wood", CARD), ("wood", META_CARD)]),
+    ("steel", "power metal fire", "", [("power", CARD)], [("fire", CARD)]),
+    ("steel", "meta", "", [("power", CARD)], [("fire", META_CARD), ("air", META_CARD)]),
+    ("magnet", "metal power", "air fire", [],
+     [("power", CARD), ("power", FUSED), ("metal", CARD)]),
+    ("magnet", "meta elixir", "", [], []),
+    ("glass", "elixir", "", [("fire", CARD)], [("elixir", CARD)]),
+    ("glass", "elixir", "elixir", [], []),
+])  # fmt: skip
 def test_what_may_be_laid(substance, hand, gems, laid, found):
     game = building(substance, hand, gems, laid)
     shown = layings(game) if game.tasks[-1][0] == "build" else []

@@ -12,18 +12,15 @@ from pnp.play.players import PLAYERS
 from pnp.play.position import Rolled
 
 
-@pytest.mark.parametrize(
-    ("variant", "players", "cards", "left", "hadrons"),
-    [
-        ("level-1", 2, 3, 88, {"proton": 1, "neutron": 1, "lambda": 2, "charmed-sigma": 2}),
-        ("level-1", 5, 3, 79, {"proton": 3, "neutron": 2, "lambda": 3, "charmed-sigma": 2}),
-        ("level-1-anti", 4, 3, 82, {"antiproton": 2, "antineutron": 2, "anti-lambda": 2,
-                                    "anti-charmed-sigma": 2}),
-        ("level-2", 2, 4, 90, {"lambda": 1, "pion-": 2, "anti-d-up": 1, "charmed-sigma": 1,
-                               "kaon+": 1}),
-        ("level-3", 6, 5, 206, None),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("variant", "players", "cards", "left", "hadrons"), [
+    ("level-1", 2, 3, 88, {"proton": 1, "neutron": 1, "lambda": 2, "charmed-sigma": 2}),
+    ("level-1", 5, 3, 79, {"proton": 3, "neutron": 2, "lambda": 3, "charmed-sigma": 2}),
+    ("level-1-anti", 4, 3, 82, {"antiproton": 2, "antineutron": 2, "anti-lambda": 2,
+                                "anti-charmed-sigma": 2}),
+    ("level-2", 2, 4, 90, {"lambda": 1, "pion-": 2, "anti-d-up": 1, "charmed-sigma": 1,
+                           "kaon+": 1}),
+    ("level-3", 6, 5, 206, None),
+])  # fmt: skip
 def test_what_is_dealt(variant, players, cards, left, hadrons):
     game = table_of("quarken", players, 3, variant)
     assert [sum(held) for held in game.hand] == [cards] * players

@@ -113,11 +113,10 @@ def test_scales_lie_behind_each_other_and_apart_from_all_else(paper, backs):
                 assert min(math.dist(scale.at(step), place) for place in rings) > 6
 
 
-@pytest.mark.parametrize(
-    "said",
-    ["20.4 180.2 - 20", "20.4, 180.2, -, 20", "20.4,180.2,-,20", "20,4 180,2 - 20",
-     "20,4; 180,2; -; 20", " 20.4  180.2 - 20\n"],
-)  # fmt: skip
+@pytest.mark.parametrize("said", [
+    "20.4 180.2 - 20", "20.4, 180.2, -, 20", "20.4,180.2,-,20", "20,4 180,2 - 20",
+    "20,4; 180,2; -; 20", " 20.4  180.2 - 20\n",
+])  # fmt: skip
 def test_readings_as_people_write_them(said):
     assert [one.replace(",", ".") for one in figures(said)] == ["20.4", "180.2", "-", "20"]
 

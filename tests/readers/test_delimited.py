@@ -61,36 +61,33 @@ def test_tabs_hold_quotes_as_google_writes_them_and_as_excel_does():
     assert rows('Name\tRule\nStorm\t"a\nb ""c"""\n')[1] == ["Storm", 'a\nb "c"']
 
 
-@pytest.mark.parametrize(
-    ("data", "told"),
-    [
-        (b"", "a.csv: table is empty | write the names of its columns into the first row, and a"
-         " card into each of the next"),
-        (b",,\n,\n", "a.csv: table is empty | write the names of its columns into the first row,"
-         " and a card into each of the next"),
-        (b"Name\nA\n\xe9t\xe9\n", "a.csv:3: file is not UTF-8 text | save it as 'CSV UTF-8' in"
-         " Excel, with the character set 'Unicode (UTF-8)' in LibreOffice"),
-        ("Name".encode("utf-16"), "a.csv: file is UTF-16 text, not a table as text | save it as"
-         " 'CSV UTF-8' in Excel, with the character set 'Unicode (UTF-8)' in LibreOffice"),
-        ("Name,Cost\n".encode("utf-16-le"), "a.csv: file is UTF-16 text, not a table as text | save"
-         " it as 'CSV UTF-8' in Excel, with the character set 'Unicode (UTF-8)' in LibreOffice"),
-        (b"PK\x03\x04...", "a.csv: file is a workbook, not a table as text | give its name the"
-         " ending .xlsx or .ods, or save it as CSV"),
-        (b"\xd0\xcf\x11\xe0", "a.csv: file is an old workbook (.xls), not a table as text | save it"
-         " as .xlsx, or as CSV"),
-        (b"\n <!DOCTYPE html><p>", "a.csv: file is a web page, not a table | download the table"
-         " itself, as CSV; a sheet that nobody may see answers with a page"),
-        (b"Name\nA\nB\x00\n", "a.csv:3: line has an invisible character (U+0000) | delete it"),
-        (b'Name,Rule\nA,"b"\nB,"not closed\nC,d\n', "a.csv:3: quotes do not fit together in the row"
-         ' that begins here | write "" for each quote inside "...", and close the quotes of every'
-         " cell that opens some"),
-        (b'Name,Rule\nA,"so" they say\n', "a.csv:2: quotes do not fit together in the row that"
-         ' begins here | write "" for each quote inside "...", and close the quotes of every cell'
-         " that opens some"),
-        (b"Name\n" + b"," * 500_001, "a.csv:2: table has more than 500,000 cells | split it into"
-         " several components"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("data", "told"), [
+    (b"", "a.csv: table is empty | write the names of its columns into the first row, and a"
+     " card into each of the next"),
+    (b",,\n,\n", "a.csv: table is empty | write the names of its columns into the first row,"
+     " and a card into each of the next"),
+    (b"Name\nA\n\xe9t\xe9\n", "a.csv:3: file is not UTF-8 text | save it as 'CSV UTF-8' in"
+     " Excel, with the character set 'Unicode (UTF-8)' in LibreOffice"),
+    ("Name".encode("utf-16"), "a.csv: file is UTF-16 text, not a table as text | save it as"
+     " 'CSV UTF-8' in Excel, with the character set 'Unicode (UTF-8)' in LibreOffice"),
+    ("Name,Cost\n".encode("utf-16-le"), "a.csv: file is UTF-16 text, not a table as text | save"
+     " it as 'CSV UTF-8' in Excel, with the character set 'Unicode (UTF-8)' in LibreOffice"),
+    (b"PK\x03\x04...", "a.csv: file is a workbook, not a table as text | give its name the"
+     " ending .xlsx or .ods, or save it as CSV"),
+    (b"\xd0\xcf\x11\xe0", "a.csv: file is an old workbook (.xls), not a table as text | save it"
+     " as .xlsx, or as CSV"),
+    (b"\n <!DOCTYPE html><p>", "a.csv: file is a web page, not a table | download the table"
+     " itself, as CSV; a sheet that nobody may see answers with a page"),
+    (b"Name\nA\nB\x00\n", "a.csv:3: line has an invisible character (U+0000) | delete it"),
+    (b'Name,Rule\nA,"b"\nB,"not closed\nC,d\n', "a.csv:3: quotes do not fit together in the row"
+     ' that begins here | write "" for each quote inside "...", and close the quotes of every'
+     " cell that opens some"),
+    (b'Name,Rule\nA,"so" they say\n', "a.csv:2: quotes do not fit together in the row that"
+     ' begins here | write "" for each quote inside "...", and close the quotes of every cell'
+     " that opens some"),
+    (b"Name\n" + b"," * 500_001, "a.csv:2: table has more than 500,000 cells | split it into"
+     " several components"),
+])  # fmt: skip
 def test_what_is_no_table(data, told):
     with pytest.raises(PnpError) as error:
         delimited.parse(data, "a.csv")

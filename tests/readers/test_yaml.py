@@ -183,11 +183,10 @@ def test_what_is_refused(tmp_path, name):
     assert told(tmp_path, text) == lines
 
 
-@pytest.mark.parametrize(
-    ("escape", "code"),
-    [("\\0", 0), ("\\t", 9), ("\\r", 13), ("\\e", 0x1B), ("\\x7f", 0x7F), ("\\N", 0x85),
-     ("\\uFFFF", 0xFFFF)],
-)  # fmt: skip
+@pytest.mark.parametrize(("escape", "code"), [
+    ("\\0", 0), ("\\t", 9), ("\\r", 13), ("\\e", 0x1B), ("\\x7f", 0x7F), ("\\N", 0x85),
+    ("\\uFFFF", 0xFFFF),
+])  # fmt: skip
 def test_invisible_characters_by_an_escape(tmp_path, escape, code):
     assert told(tmp_path, f'a: "x{escape}"') == [
         f"1: value has an invisible character (U+{code:04X}) | delete it, with its backslash"
@@ -314,30 +313,27 @@ def test_every_meaning_of_the_parsers_words_is_tried():
     assert {meaning for _, meaning, _ in yaml_errors._SYNTAX} == tried - quotes - opened | others
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("a: {b: 1,\n  c: 2\n  d: 3}", "2: not YAML: a map is not closed, or has no comma"),
-        ("a: [b,\n  c d\n\ne: f", "2: not YAML: a list is not closed, or has no comma"),
-        ("a: [b, [c, d]\ne: f", "1: not YAML: a list is not closed, or has no comma"),
-        ("a: {b: 1, c: #d4502f}\ne: 3",
-         "1: not YAML: a # begins a comment, so that the map is not "
-         'closed | put what begins with # into quotes, as "#d4502f"'),
-        ("a: [#d4502f, #fff]\ne: 3", "1: not YAML: a # begins a comment, so that the list is not"),
-        ("a: {b: '#1', c: a #1 salt}\ne: 3",
-         "1: not YAML: a # begins a comment, so that the map is not closed | put text with ' #' in "
-         "it into quotes, or close the map before the comment"),
-        ("a:\n  [one, # two]\ne: 3", "2: not YAML: a # begins a comment, so that the list"),
-        ("a: [one, two # {x]}\ne: 3", "1: not YAML: a # begins a comment, so that the list"),
-        ("a: {b: x#1, c: '# }', d: e # one\ne: 3", "1: not YAML: a map is not closed, or has"),
-        ('a: {b: 1, c: "#ff}\ne: {f: "#gg"}\nh: 3',
-         "1: not YAML: a quote is not closed | close the quote that starts here; it goes on to "
-         "line 2"),
-        ("a: 1\nb:\u00a02\n",
-         "2: not YAML: U+00A0 stands where a space should be | write an ordinary space there"),
-        ("a: 1\n-\u20092\n", "2: not YAML: U+2009 stands where a space should be"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("text", "said"), [
+    ("a: {b: 1,\n  c: 2\n  d: 3}", "2: not YAML: a map is not closed, or has no comma"),
+    ("a: [b,\n  c d\n\ne: f", "2: not YAML: a list is not closed, or has no comma"),
+    ("a: [b, [c, d]\ne: f", "1: not YAML: a list is not closed, or has no comma"),
+    ("a: {b: 1, c: #d4502f}\ne: 3",
+     "1: not YAML: a # begins a comment, so that the map is not "
+     'closed | put what begins with # into quotes, as "#d4502f"'),
+    ("a: [#d4502f, #fff]\ne: 3", "1: not YAML: a # begins a comment, so that the list is not"),
+    ("a: {b: '#1', c: a #1 salt}\ne: 3",
+     "1: not YAML: a # begins a comment, so that the map is not closed | put text with ' #' in "
+     "it into quotes, or close the map before the comment"),
+    ("a:\n  [one, # two]\ne: 3", "2: not YAML: a # begins a comment, so that the list"),
+    ("a: [one, two # {x]}\ne: 3", "1: not YAML: a # begins a comment, so that the list"),
+    ("a: {b: x#1, c: '# }', d: e # one\ne: 3", "1: not YAML: a map is not closed, or has"),
+    ('a: {b: 1, c: "#ff}\ne: {f: "#gg"}\nh: 3',
+     "1: not YAML: a quote is not closed | close the quote that starts here; it goes on to "
+     "line 2"),
+    ("a: 1\nb:\u00a02\n",
+     "2: not YAML: U+00A0 stands where a space should be | write an ordinary space there"),
+    ("a: 1\n-\u20092\n", "2: not YAML: U+2009 stands where a space should be"),
+])  # fmt: skip
 def test_what_is_left_open_is_told_where_it_breaks_off(tmp_path, text, said):
     (problem,) = told(tmp_path, text)
     assert problem.startswith(said)

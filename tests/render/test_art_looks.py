@@ -105,20 +105,17 @@ def test_what_is_clear_stays_so(pixels):
     assert at(25, 15) == WHITE
 
 
-@pytest.mark.parametrize(
-    ("call", "dark", "light"),
-    [
-        ('"two.png", 10, 10, 20', [(31, 15), (20, 21)], [(9.5, 15), (20, 9.5), (33, 15)]),
-        ('"tri.svg", 10, 10, 20', [(21, 21)], [(9.5, 15), (28, 28)]),
-        ('"clear.webp", 10, 10, 20', [(20.8, 15)], [(28, 15)]),
-        (
-            '"two.jpg", 10, 10, 20, 20, fit="cover", clip="M0 0H10V20H0z"',
-            [(20.8, 20)], [(28, 20)],
-        ),
-        ('"two.png", 10, 10, 20, 20, crop="0 50% 0 0"', [(31, 20)], [(9.5, 20)]),
-        ('"two.png", 10, 10, 20, radius=5', [(20, 21)], [(30, 10.2), (31.5, 21.5)]),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("call", "dark", "light"), [
+    ('"two.png", 10, 10, 20', [(31, 15), (20, 21)], [(9.5, 15), (20, 9.5), (33, 15)]),
+    ('"tri.svg", 10, 10, 20', [(21, 21)], [(9.5, 15), (28, 28)]),
+    ('"clear.webp", 10, 10, 20', [(20.8, 15)], [(28, 15)]),
+    (
+        '"two.jpg", 10, 10, 20, 20, fit="cover", clip="M0 0H10V20H0z"',
+        [(20.8, 20)], [(28, 20)],
+    ),
+    ('"two.png", 10, 10, 20, 20, crop="0 50% 0 0"', [(31, 20)], [(9.5, 20)]),
+    ('"two.png", 10, 10, 20, radius=5', [(20, 21)], [(30, 10.2), (31.5, 21.5)]),
+])  # fmt: skip
 def test_a_shadow_lies_below_what_is_seen(pixels, call, dark, light):
     """2 mm to the right and down, and sharp."""
     at = pixels(f'art({call}, shadow="2 2 0 #000000")')

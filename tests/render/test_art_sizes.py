@@ -35,22 +35,19 @@ def test_a_size_is_that_of_the_viewbox_else_the_sides_else_the_content(tmp_path,
     assert read(tmp_path, top).box == box
 
 
-@pytest.mark.parametrize(
-    ("inside", "box"),
-    [
-        ('<g transform="translate(-90 5)scale(2)"><path d="M0 0H10V5z"/></g>', (-90, 5, 20, 10)),
-        ('<g stroke="red" stroke-width="2"><path d="M0 0H10V5"/></g>', (-1, -1, 12, 7)),
-        ('<style>.a{stroke:red;stroke-width:4px}</style><path class="a" d="M0 0H10V5"/>',
-         (-2, -2, 14, 9)),
-        ('<defs><path id="p" d="M0 0H10V5"/></defs><use href="#p" x="3" y="4"/>', (3, 4, 10, 5)),
-        ('<symbol id="p"><path d="M0 0H10V5"/></symbol><use href="#p"/>', (0, 0, 10, 5)),
-        ('<image x="1" y="2" width="3" height="4" href="data:image/png;base64,"/>', (1, 2, 3, 4)),
-        ('<text x="5" y="10" font-size="10" text-anchor="end">ab</text>', (-7, 2, 12, 10)),
-        ('<rect width="9" height="9"/><rect x="99" width="1" height="1" display="none"/>'
-         '<clipPath><circle r="50"/></clipPath><path d="M"/><g transform="no">' + SHAPES + "</g>",
-         (0, 0, 9, 9)),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("inside", "box"), [
+    ('<g transform="translate(-90 5)scale(2)"><path d="M0 0H10V5z"/></g>', (-90, 5, 20, 10)),
+    ('<g stroke="red" stroke-width="2"><path d="M0 0H10V5"/></g>', (-1, -1, 12, 7)),
+    ('<style>.a{stroke:red;stroke-width:4px}</style><path class="a" d="M0 0H10V5"/>',
+     (-2, -2, 14, 9)),
+    ('<defs><path id="p" d="M0 0H10V5"/></defs><use href="#p" x="3" y="4"/>', (3, 4, 10, 5)),
+    ('<symbol id="p"><path d="M0 0H10V5"/></symbol><use href="#p"/>', (0, 0, 10, 5)),
+    ('<image x="1" y="2" width="3" height="4" href="data:image/png;base64,"/>', (1, 2, 3, 4)),
+    ('<text x="5" y="10" font-size="10" text-anchor="end">ab</text>', (-7, 2, 12, 10)),
+    ('<rect width="9" height="9"/><rect x="99" width="1" height="1" display="none"/>'
+     '<clipPath><circle r="50"/></clipPath><path d="M"/><g transform="no">' + SHAPES + "</g>",
+     (0, 0, 9, 9)),
+])  # fmt: skip
 def test_content_is_all_that_is_drawn(tmp_path, inside, box):
     assert tuple(read(tmp_path, "", inside).box) == pytest.approx(box)
 

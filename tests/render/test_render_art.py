@@ -105,37 +105,34 @@ def test_a_picture_has_the_shape_of_its_pixels_when_it_is_upright(
     assert found.svg.startswith(f'<image href="data:image/{kind};base64,')
 
 
-@pytest.mark.parametrize(
-    ("name", "data", "said"),
-    [
-        ("a.gif", b"GIF89a",
-         "art/a.gif: art of type '.gif'\n  hint: use .svg, .png, .jpg, .webp, .tif or .avif"),
-        ("a.svg", "<svg", "file is not readable SVG"),
-        ("a.svg", b"\x89PNG\r\n",
-         "art/a.svg: this is a PNG file, and no SVG\n  hint: name it a.png"),
-        ("gem.svg", b"\xff\xd8\xff\xe0",
-         "art/gem.svg: this is a JPEG file, and no SVG\n  hint: name it gem.jpg"),
-        ("icons/gem.svg", b"\x89PNG",
-         "art/icons/gem.svg: this is a PNG file, and no SVG\n  hint: draw it as SVG"),
-        ("a.svg", "<html/>", "file has no <svg> at its top"),
-        ("a.svg", svg("", ""), "picture has no size\n  hint: give <svg> a viewBox"),
-        ("a.svg", svg("", 'viewBox="0 0 x 1"'), "picture has no size"),
-        ("a.svg", svg("", 'viewBox="0 0 nan 1e400"'), "a.svg:1: picture has no size"),
-        ("a.svg", svg("", f'width="{"9" * 400}" height="1"'), "a.svg:1: picture has no size"),
-        ("a.svg", svg("<g>\n" * 100 + "</g>" * 100),
-         "a.svg:60: its elements are nested too deep\n  hint: ungroup what is grouped without "
-         "need; in Inkscape: Object > Ungroup"),
-        ("a.svg", svg("<g/>" * 60_000),
-         "a.svg: drawing has more than 50000 elements\n  hint: draw it with fewer and simpler "
-         "shapes, or save it as PNG; in Inkscape: Path >"),
-        ("a.svg", svg(f"<path d='{'M0 0' * 500_001}'/>"), "a.svg: drawing is longer than 2 MB"),
-        ("a.svg", svg(f"<text font-family='Nowhere'>{'a' * 20_001}</text>"),
-         "a.svg: drawing has texts of more than 20000 letters"),
-        ("a.svg", '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg>&b;</svg>',
-         "a.svg:1: it declares entities (&a;), which are not allowed\n  hint: open it in a drawing "
-         "program and save it as plain SVG"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("name", "data", "said"), [
+    ("a.gif", b"GIF89a",
+     "art/a.gif: art of type '.gif'\n  hint: use .svg, .png, .jpg, .webp, .tif or .avif"),
+    ("a.svg", "<svg", "file is not readable SVG"),
+    ("a.svg", b"\x89PNG\r\n",
+     "art/a.svg: this is a PNG file, and no SVG\n  hint: name it a.png"),
+    ("gem.svg", b"\xff\xd8\xff\xe0",
+     "art/gem.svg: this is a JPEG file, and no SVG\n  hint: name it gem.jpg"),
+    ("icons/gem.svg", b"\x89PNG",
+     "art/icons/gem.svg: this is a PNG file, and no SVG\n  hint: draw it as SVG"),
+    ("a.svg", "<html/>", "file has no <svg> at its top"),
+    ("a.svg", svg("", ""), "picture has no size\n  hint: give <svg> a viewBox"),
+    ("a.svg", svg("", 'viewBox="0 0 x 1"'), "picture has no size"),
+    ("a.svg", svg("", 'viewBox="0 0 nan 1e400"'), "a.svg:1: picture has no size"),
+    ("a.svg", svg("", f'width="{"9" * 400}" height="1"'), "a.svg:1: picture has no size"),
+    ("a.svg", svg("<g>\n" * 100 + "</g>" * 100),
+     "a.svg:60: its elements are nested too deep\n  hint: ungroup what is grouped without "
+     "need; in Inkscape: Object > Ungroup"),
+    ("a.svg", svg("<g/>" * 60_000),
+     "a.svg: drawing has more than 50000 elements\n  hint: draw it with fewer and simpler "
+     "shapes, or save it as PNG; in Inkscape: Path >"),
+    ("a.svg", svg(f"<path d='{'M0 0' * 500_001}'/>"), "a.svg: drawing is longer than 2 MB"),
+    ("a.svg", svg(f"<text font-family='Nowhere'>{'a' * 20_001}</text>"),
+     "a.svg: drawing has texts of more than 20000 letters"),
+    ("a.svg", '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg>&b;</svg>',
+     "a.svg:1: it declares entities (&a;), which are not allowed\n  hint: open it in a drawing "
+     "program and save it as plain SVG"),
+])  # fmt: skip
 def test_what_is_no_picture_is_a_problem(tmp_path, name, data, said):
     with pytest.raises(PnpError) as caught:
         read(tmp_path, name, data)

@@ -81,16 +81,13 @@ def test_a_fault_of_the_program_is_none_of_the_template(told, monkeypatch):
         told("{{ art('a.svg', 1, 1, 1) }}")
 
 
-@pytest.mark.parametrize(
-    ("code", "message", "hint"),
-    [
-        ("a = 1\nb = (1 +\n", "it can't be compiled ('(' was never closed)",
-         "write it in a simpler way"),
-        ("def f():\n  global a\n  None = 1\n", "nothing can be called 'None'", "use another name"),
-        ("a = '\0'\n", "it can't be compiled (source code string cannot contain null bytes)",
-         "write it in a simpler way"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("code", "message", "hint"), [
+    ("a = 1\nb = (1 +\n", "it can't be compiled ('(' was never closed)",
+     "write it in a simpler way"),
+    ("def f():\n  global a\n  None = 1\n", "nothing can be called 'None'", "use another name"),
+    ("a = '\0'\n", "it can't be compiled (source code string cannot contain null bytes)",
+     "write it in a simpler way"),
+])  # fmt: skip
 def test_other_code_that_is_none(code, message, hint):
     with pytest.raises(RefusalError) as caught:
         compiled(f"{code}debug_info = '7=1&9=2'", "x.svg.j2")

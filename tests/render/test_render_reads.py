@@ -42,22 +42,19 @@ def reads(folder, inside, parts="", before=""):
 ALL_WORDS = ["words.both", "words.down", "words.up"]
 
 
-@pytest.mark.parametrize(
-    ("inside", "expected"),
-    [
-        ("{{ words.up }}", ["words.up"]),
-        ("{{ words['up'] ~ words.down }}", ["words.down", "words.up"]),
-        ("{{ palette }}", []),
-        ("{% for key in words %}{{ words[key] }}{% endfor %}", ALL_WORDS),
-        ("{{ words }}", ALL_WORDS),
-        ("{{ words|dictsort }}", ALL_WORDS),
-        ("{{ lists.rank.one.number }}", []),
-        ("{{ lists.rank.one.name }}", ["lists.rank.one.name"]),
-        ("{% set one = lists.rank.one %}{{ one.name }}", ["lists.rank.one.name"]),
-        ("{{ game.title }}", ["game.title"]),
-        ("{% if words.up == 'Up' %}{{ words.down }}{% endif %}", ["words.down", "words.up"]),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("inside", "expected"), [
+    ("{{ words.up }}", ["words.up"]),
+    ("{{ words['up'] ~ words.down }}", ["words.down", "words.up"]),
+    ("{{ palette }}", []),
+    ("{% for key in words %}{{ words[key] }}{% endfor %}", ALL_WORDS),
+    ("{{ words }}", ALL_WORDS),
+    ("{{ words|dictsort }}", ALL_WORDS),
+    ("{{ lists.rank.one.number }}", []),
+    ("{{ lists.rank.one.name }}", ["lists.rank.one.name"]),
+    ("{% set one = lists.rank.one %}{{ one.name }}", ["lists.rank.one.name"]),
+    ("{{ game.title }}", ["game.title"]),
+    ("{% if words.up == 'Up' %}{{ words.down }}{% endif %}", ["words.down", "words.up"]),
+])  # fmt: skip
 def test_what_is_read_is_noted(tmp_path, inside, expected):
     assert reads(tmp_path, inside) == [expected, expected]
 

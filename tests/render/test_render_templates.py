@@ -30,11 +30,10 @@ def test_the_projects_own_templates_come_before_the_bundled_ones(tmp_path):
     assert including(tmp_path, "_shared/face.svg.j2") == "<mine>"
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["other/x.svg.j2", "mini/.hidden", "mini/gone", "../secret", "mini/../../secret", "secret",
-     "/etc/passwd", "mini/link", "mini/links/secret", "other/links/secret", "_shared/link", ""],
-)  # fmt: skip
+@pytest.mark.parametrize("name", [
+    "other/x.svg.j2", "mini/.hidden", "mini/gone", "../secret", "mini/../../secret", "secret",
+    "/etc/passwd", "mini/link", "mini/links/secret", "other/links/secret", "_shared/link", "",
+])  # fmt: skip
 def test_there_is_no_other_template(tmp_path, name):
     write(tmp_path / "secret", "secret")
     for there in ("other/x.svg.j2", "mini/.hidden", "_shared/s"):
@@ -47,14 +46,11 @@ def test_there_is_no_other_template(tmp_path, name):
         including(tmp_path, name)
 
 
-@pytest.mark.parametrize(
-    ("data", "expected"),
-    [
-        (b"\xe9", "template is not UTF-8 text\n  hint: save it with the encoding UTF-8"),
-        (b"x" * (TEMPLATE.most + 1),
-         "template is larger than 1 MB\n  hint: split it, or put drawings into art/"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("data", "expected"), [
+    (b"\xe9", "template is not UTF-8 text\n  hint: save it with the encoding UTF-8"),
+    (b"x" * (TEMPLATE.most + 1),
+     "template is larger than 1 MB\n  hint: split it, or put drawings into art/"),
+])  # fmt: skip
 def test_files_that_are_no_templates(tmp_path, data, expected):
     project = write_game(tmp_path)
     write(tmp_path / "templates/mini/deck.svg.j2", data)

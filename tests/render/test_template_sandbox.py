@@ -57,17 +57,14 @@ def test_a_mapping_answers_to_its_keys_only(tmp_path):
     assert "hint: declare the field in the component's file" in found
 
 
-@pytest.mark.parametrize(
-    ("expression", "value", "told"),
-    [
-        ("card.titel", {"title": "a", "rule": "b"}, "there is no 'titel' among: rule, title (face"),
-        ("card['a b']", {"title": "a"}, "there is no 'a b' among: title (face"),
-        ("card.x", {f"{n:02}": 1 for n in range(14)},
-         "there is no 'x' among: 00, 01, 02, 03, 04, 05, 06, 07, 08, 09, 10, 11 and 2 more"),
-        ("card.a.b", {"a": "text"}, "'b' is asked of a value that has no such part (face"),
-        ("card.a[3]", {"a": (1, 2)}, "'3' is asked of a value that has no such part (face"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("expression", "value", "told"), [
+    ("card.titel", {"title": "a", "rule": "b"}, "there is no 'titel' among: rule, title (face"),
+    ("card['a b']", {"title": "a"}, "there is no 'a b' among: title (face"),
+    ("card.x", {f"{n:02}": 1 for n in range(14)},
+     "there is no 'x' among: 00, 01, 02, 03, 04, 05, 06, 07, 08, 09, 10, 11 and 2 more"),
+    ("card.a.b", {"a": "text"}, "'b' is asked of a value that has no such part (face"),
+    ("card.a[3]", {"a": (1, 2)}, "'3' is asked of a value that has no such part (face"),
+])  # fmt: skip
 def test_a_part_that_is_not_there_is_told_with_those_that_are(tmp_path, expression, value, told):
     assert told in problem(tmp_path, f"{{{{ {expression} }}}}", card=value)
 

@@ -108,18 +108,15 @@ NOTCHED = tuple(
 )
 
 
-@pytest.mark.parametrize(
-    ("outline", "bleed", "is_filled"),
-    [
-        (NOTCHED, 1.5, True),
-        (NOTCHED, 0.8, False),
-        (regular_outline(Shape.TRIANGLE, Size(40, 35)), 3, False),
-        (star([20, 12] * 5), 3, False),
-        # A ring with a gap of 2 mm.
-        (((0, 0), (30, 0), (30, 14), (25, 14), (25, 5), (5, 5), (5, 25), (25, 25), (25, 16),
-          (30, 16), (30, 30), (0, 30)), 1.5, True),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("outline", "bleed", "is_filled"), [
+    (NOTCHED, 1.5, True),
+    (NOTCHED, 0.8, False),
+    (regular_outline(Shape.TRIANGLE, Size(40, 35)), 3, False),
+    (star([20, 12] * 5), 3, False),
+    # A ring with a gap of 2 mm.
+    (((0, 0), (30, 0), (30, 14), (25, 14), (25, 5), (5, 5), (5, 25), (25, 25), (25, 16),
+      (30, 16), (30, 30), (0, 30)), 1.5, True),
+])  # fmt: skip
 def test_a_bleed_that_fills_a_notch_is_known(outline, bleed, is_filled):
     assert fills_notch(tuple(Point(*one) for one in outline), bleed) is is_filled
 
@@ -182,17 +179,14 @@ def test_hexagons_interlock_and_triangles_alternate():
     assert [(one.across, one.turn) for one in pairs] == [pytest.approx((40, 20), abs=0.01)]
 
 
-@pytest.mark.parametrize(
-    ("trim", "by", "path"),
-    [
-        (Trim(Size(10, 20), 0), 0, "M0.000 0.000h10.000v20.000h-10.000v-20.000z"),
-        (Trim(Size(10, 20), 0), -5, ""),
-        (
-            Trim(Size(10, 20), 0, (Point(0, 0), Point(10, 0), Point(0, 20))), 0,
-            "M0.000 0.000L10.000 0.000L0.000 20.000Z",
-        ),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("trim", "by", "path"), [
+    (Trim(Size(10, 20), 0), 0, "M0.000 0.000h10.000v20.000h-10.000v-20.000z"),
+    (Trim(Size(10, 20), 0), -5, ""),
+    (
+        Trim(Size(10, 20), 0, (Point(0, 0), Point(10, 0), Point(0, 20))), 0,
+        "M0.000 0.000L10.000 0.000L0.000 20.000Z",
+    ),
+])  # fmt: skip
 def test_paths(trim, by, path):
     assert path_of(trim, by) == path
 

@@ -64,33 +64,30 @@ def test_transforms_lose_their_units(css, svg):
     assert readable_transform(css) == svg
 
 
-@pytest.mark.parametrize(
-    ("inside", "style"),
-    [
-        # As Figma writes it.
-        ('<g fill="#c33" style="fill:#CC3333;fill:color(display-p3 1 0 0)"/>', "fill:#ff0000"),
-        ('<g style="fill:#123456;fill:color(mine 1 1 1)"/>', "fill:#123456"),
-        ('<style>:root{--c:#c33}.a{fill:var(--c)}</style><g class="a"/>', "fill:#c33"),
-        ('<style>.a{fill:var(--none, var(--b, #36c))}</style><g class="a"/>', "fill:#36c"),
-        ('<style>svg{--a:var(--b);--b:var(--a)}g{fill:var(--a);x:1}</style><g/>', "x:1"),
-        ("<style>@media print{g{fill:red}}@media screen{g{fill:#abc}}</style><g/>", "fill:#abc"),
-        ("<style>@supports (x:1){g{fill:#abc}}</style><g/>", "fill:#abc"),
-        ("<style>g{fill:#abc}@layer a{g#g{fill:red}}@layer{#g{x:1}}</style><g id='g'/>",
-         "fill:#abc;x:1"),
-        ("<style>@layer a{g{fill:red}} @layer b{g{fill:#abc}}</style><g/>", "fill:#abc"),
-        ("<style>svg, p{fill:red; g{fill:#abc} &amp; > g{x:1}}</style><g/>", "fill:#abc;x:1"),
-        ("<style>g{fill:red;&amp;:last-child{fill:#abc}@media print{x:1}}</style><g/>",
-         "fill:#abc"),
-        ("<style>g:hover{fill:red} g:nth-child(2){fill:#abc}</style><g/>", "fill:#abc"),
-        ('<style>g{fill:red!important;font:1px A}</style><g style="fill:#abc"/>',
-         "font-style:normal;font-weight:normal;font-size:1px;font-family:A;fill:red"),
-        ('<g style="font: italic bold 20px/1.2 Georgia, serif"/>',
-         "font-style:italic;font-weight:bold;font-size:20px;font-family:Georgia, serif"),
-        ('<g style="filter:drop-shadow(1px 2px 3px rgba(0,0,0,.5))"/>',
-         "filter:drop-shadow(1px 2px 3px #00000080)"),
-        ('<g style="background:#fc6;stroke:#000"/>', "background-color:#fc6;stroke:#000"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("inside", "style"), [
+    # As Figma writes it.
+    ('<g fill="#c33" style="fill:#CC3333;fill:color(display-p3 1 0 0)"/>', "fill:#ff0000"),
+    ('<g style="fill:#123456;fill:color(mine 1 1 1)"/>', "fill:#123456"),
+    ('<style>:root{--c:#c33}.a{fill:var(--c)}</style><g class="a"/>', "fill:#c33"),
+    ('<style>.a{fill:var(--none, var(--b, #36c))}</style><g class="a"/>', "fill:#36c"),
+    ('<style>svg{--a:var(--b);--b:var(--a)}g{fill:var(--a);x:1}</style><g/>', "x:1"),
+    ("<style>@media print{g{fill:red}}@media screen{g{fill:#abc}}</style><g/>", "fill:#abc"),
+    ("<style>@supports (x:1){g{fill:#abc}}</style><g/>", "fill:#abc"),
+    ("<style>g{fill:#abc}@layer a{g#g{fill:red}}@layer{#g{x:1}}</style><g id='g'/>",
+     "fill:#abc;x:1"),
+    ("<style>@layer a{g{fill:red}} @layer b{g{fill:#abc}}</style><g/>", "fill:#abc"),
+    ("<style>svg, p{fill:red; g{fill:#abc} &amp; > g{x:1}}</style><g/>", "fill:#abc;x:1"),
+    ("<style>g{fill:red;&amp;:last-child{fill:#abc}@media print{x:1}}</style><g/>",
+     "fill:#abc"),
+    ("<style>g:hover{fill:red} g:nth-child(2){fill:#abc}</style><g/>", "fill:#abc"),
+    ('<style>g{fill:red!important;font:1px A}</style><g style="fill:#abc"/>',
+     "font-style:normal;font-weight:normal;font-size:1px;font-family:A;fill:red"),
+    ('<g style="font: italic bold 20px/1.2 Georgia, serif"/>',
+     "font-style:italic;font-weight:bold;font-size:20px;font-family:Georgia, serif"),
+    ('<g style="filter:drop-shadow(1px 2px 3px rgba(0,0,0,.5))"/>',
+     "filter:drop-shadow(1px 2px 3px #00000080)"),
+    ('<g style="background:#fc6;stroke:#000"/>', "background-color:#fc6;stroke:#000"),
+])  # fmt: skip
 def test_the_last_value_that_is_one_holds(inside, style):
     assert read(inside)[-1].get("style") == style
 
@@ -105,11 +102,10 @@ def test_moves_stand_before_a_transform_and_replace_the_attribute():
     assert moved.attrib == {"transform": "translate(1 2) scale(2)"}
 
 
-@pytest.mark.parametrize(
-    ("size", "pixels"),
-    [("", "24px"), ("font-size='32'", "48px"), ("style='fill:red;font-size: 10px'", "15px"),
-     ("font-size='2em'", "24px")],
-)  # fmt: skip
+@pytest.mark.parametrize(("size", "pixels"), [
+    ("", "24px"), ("font-size='32'", "48px"), ("style='fill:red;font-size: 10px'", "15px"),
+    ("font-size='2em'", "24px"),
+])  # fmt: skip
 def test_root_em_are_those_of_the_drawing(size, pixels):
     root = fromstring(f"<svg {size}><rect width='1.5rem'/></svg>")
     make_readable(root)

@@ -116,11 +116,10 @@ def test_names_of_colours_are_in_small_letters():
     assert all(name == name.lower() for name in COLORS)
 
 
-@pytest.mark.parametrize(
-    ("text", "axis", "length"),
-    [("1in", "xy", 96), ("25.4mm", "xy", 96), ("2.54cm", "xy", 96), ("72pt", "xy", 96),
-     ("6pc", "xy", 96), ("7px", "xy", 7), ("10%", "x", 20), ("10%", "y", 10)],
-)  # fmt: skip
+@pytest.mark.parametrize(("text", "axis", "length"), [
+    ("1in", "xy", 96), ("25.4mm", "xy", 96), ("2.54cm", "xy", 96), ("72pt", "xy", 96),
+    ("6pc", "xy", 96), ("7px", "xy", 7), ("10%", "x", 20), ("10%", "y", 10),
+])  # fmt: skip
 def test_lengths(text, axis, length):
     assert size(Tracer(AREA), text, axis) == pytest.approx(length)
 

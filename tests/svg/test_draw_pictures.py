@@ -201,14 +201,11 @@ def drawn(file, kind, width, ppi):
     return picture
 
 
-@pytest.mark.parametrize(
-    ("pixels", "ppi", "kept"),
-    [
-        # On an inch: up to half as many again as asked for stay, more of them are reduced.
-        (450, 300, 450), (460, 300, 300), (3000, 300, 300), (200, 300, 200),
-        (900, 600, 900), (920, 600, 600), (3000, 0, 3000),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("pixels", "ppi", "kept"), [
+    # On an inch: up to half as many again as asked for stay, more of them are reduced.
+    (450, 300, 450), (460, 300, 300), (3000, 300, 300), (200, 300, 200),
+    (900, 600, 900), (920, 600, 600), (3000, 0, 3000),
+])  # fmt: skip
 @pytest.mark.parametrize("kind", ["png", "jpeg"])
 def test_what_is_too_fine_is_reduced(kind, pixels, ppi, kept):
     file = file_of(two_colours((pixels, pixels // 2)), kind)

@@ -49,14 +49,11 @@ def test_looks(content, expected):
     assert line(content) == [Span(text, formatting) for text, formatting in expected]
 
 
-@pytest.mark.parametrize(
-    "prose",
-    [
-        "2 * 3 * 4", "* item", "a *", "a **", "x ^ 2", "snake_case", "a } b", "{a}",
-        "note: this", "a : b : c", "at 12:30:15", "1:2:3", ":30:", "Up: red, down: blue",
-        "8:30pm:", "C:\\d", ":Nix:", ":-:",
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("prose", [
+    "2 * 3 * 4", "* item", "a *", "a **", "x ^ 2", "snake_case", "a } b", "{a}",
+    "note: this", "a : b : c", "at 12:30:15", "1:2:3", ":30:", "Up: red, down: blue",
+    "8:30pm:", "C:\\d", ":Nix:", ":-:",
+])  # fmt: skip
 def test_prose_is_prose(prose):
     assert line(prose) == [Span(prose, PLAIN)]
 
@@ -95,19 +92,16 @@ def test_backslash_makes_signs_ordinary():
     assert line(r"C:\dir") == [Span(r"C:\dir", PLAIN)]
 
 
-@pytest.mark.parametrize(
-    ("content", "message", "hint"),
-    [
-        ("a **b", "bold begins with ** and never ends",
-         r"close it with **, or write \* for the sign itself"),
-        ("a *b", "italic begins with * and never ends",
-         r"close it with *, or write \* for the sign itself"),
-        ("a^{b", "superscript begins with ^{ and never ends",
-         r"close it with }, or write \^ for the sign itself"),
-        ("a_{b^{c}}", "a ^{ or _{ begins inside another one",
-         "close the first one with } before the next one begins"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("content", "message", "hint"), [
+    ("a **b", "bold begins with ** and never ends",
+     r"close it with **, or write \* for the sign itself"),
+    ("a *b", "italic begins with * and never ends",
+     r"close it with *, or write \* for the sign itself"),
+    ("a^{b", "superscript begins with ^{ and never ends",
+     r"close it with }, or write \^ for the sign itself"),
+    ("a_{b^{c}}", "a ^{ or _{ begins inside another one",
+     "close the first one with } before the next one begins"),
+])  # fmt: skip
 def test_markup_that_cannot_be_meant(content, message, hint):
     with pytest.raises(MarkupError) as caught:
         parse(content)

@@ -23,20 +23,17 @@ def spans(content):
     return [(one.text, *one.formatting.items) for one in line if isinstance(one, Span)]
 
 
-@pytest.mark.parametrize(
-    ("content", "expected"),
-    [
-        ("a [b]{.x} c", [("a ",), ("b", ".x"), (" c",)]),
-        ("[b]{.x .y #abc 80%}", [("b", ".x", ".y", "#abc", "80%")]),
-        ("[a [b]{.x} c]{.y}", [("a ", ".y"), ("b", ".y", ".x"), (" c", ".y")]),
-        ("[[a]{.x}]{.y}", [("a", ".y", ".x")]),
-        ("see [3] or [b]{.x}", [("see [3] or ",), ("b", ".x")]),
-        ("[]{.x}", []),
-        (r"\[b]{.x", [("[",), ("b]{.x",)]),
-        ("[red]{.x}", [("red", ".x")]),
-        ("[c] {.x}", [("[c] {.x}",)]),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("content", "expected"), [
+    ("a [b]{.x} c", [("a ",), ("b", ".x"), (" c",)]),
+    ("[b]{.x .y #abc 80%}", [("b", ".x", ".y", "#abc", "80%")]),
+    ("[a [b]{.x} c]{.y}", [("a ", ".y"), ("b", ".y", ".x"), (" c", ".y")]),
+    ("[[a]{.x}]{.y}", [("a", ".y", ".x")]),
+    ("see [3] or [b]{.x}", [("see [3] or ",), ("b", ".x")]),
+    ("[]{.x}", []),
+    (r"\[b]{.x", [("[",), ("b]{.x",)]),
+    ("[red]{.x}", [("red", ".x")]),
+    ("[c] {.x}", [("[c] {.x}",)]),
+])  # fmt: skip
 def test_where_a_look_begins_and_ends(content, expected):
     assert spans(content) == expected
 
@@ -64,17 +61,14 @@ def test_an_icon_has_the_look_behind_it_and_those_around_it():
 WAY = "write [words]{.name}, [words]{#a01c1c}, or [words]{80%} with 30% to 400%"
 
 
-@pytest.mark.parametrize(
-    ("content", "expected"),
-    [
-        ("[a]{.fire,bold}", f"'.fire,bold' says nothing of how words look | {WAY}"),
-        ("[a]{#12}", f"'#12' says nothing of how words look | {WAY}"),
-        ("[a]{20%}", f"'20%' says nothing of how words look | {WAY}"),
-        (":up:{.a .}", f"'.' says nothing of how words look | {WAY}"),
-        ("a]{.x} b", r"']{.x}' has no [ before it | put a [ where its words begin, or write \]"
-         " for the sign itself"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("content", "expected"), [
+    ("[a]{.fire,bold}", f"'.fire,bold' says nothing of how words look | {WAY}"),
+    ("[a]{#12}", f"'#12' says nothing of how words look | {WAY}"),
+    ("[a]{20%}", f"'20%' says nothing of how words look | {WAY}"),
+    (":up:{.a .}", f"'.' says nothing of how words look | {WAY}"),
+    ("a]{.x} b", r"']{.x}' has no [ before it | put a [ where its words begin, or write \]"
+     " for the sign itself"),
+])  # fmt: skip
 def test_what_can_not_be_read_is_told(content, expected):
     with pytest.raises(MarkupError) as caught:
         parse(content, ("up",))
