@@ -28,11 +28,8 @@ def messages(root, check, row, cards=PROTON):
 GOOD = [
     ("quark_content", CONTENT, PROTON),
     ("quark_content", f"{CONTENT}, pdg: pdg, mass: mass, symbol: symbol", PROTON),
-    (
-        "quark_content",
-        f"{CONTENT}, last_is_anti: {{family: meson}}, opposite: anti, symbol: symbol",
-        ANTIPION,
-    ),
+    ("quark_content", f"{CONTENT}, last_is_anti: {{family: meson}}, opposite: anti, symbol: symbol",
+     ANTIPION),
     ("quark_content", "table: '{\"pion\": [\"up\", \"anti\"]}', pdg: pdg, "
      "letters: '{\"up\": \"u\", \"anti\": \"D\"}'", PROTON),
     ("colour_neutral", "component: deck, colours: [scheme.front], "

@@ -287,22 +287,13 @@ def test_a_ledger_that_is_wrong_is_told_and_nothing_worse(check, fault):
 
 # What is wrong with figures and rows, which is told with the others.
 FALSE = {
-    "divides by zero": (
-        FACTS.replace("from: red + blue", "from: red / (blue - 15)"),
-        7,
-        "all: 'red / (blue - 15)' divides by zero",
-    ),
-    "false sum": (
-        FACTS.replace("value: 29", "value: 28"),
-        7,
-        "all: 28 in the ledger, but red + blue gives 29",
-    ),
-    "unknown component": (
-        FACTS.replace("component: deck", "component: box"), 17, "unknown component 'box'"
-    ),
-    "endless turns": (
-        FACTS.replace("[2, 3, 4]", "range(100000)"), 23, "",
-    ),
+    "divides by zero": (FACTS.replace("from: red + blue", "from: red / (blue - 15)"), 7,
+        "all: 'red / (blue - 15)' divides by zero"),
+    "false sum": (FACTS.replace("value: 29", "value: 28"), 7,
+        "all: 28 in the ledger, but red + blue gives 29"),
+    "unknown component": (FACTS.replace("component: deck", "component: box"), 17,
+        "unknown component 'box'"),
+    "endless turns": (FACTS.replace("[2, 3, 4]", "range(100000)"), 23, ""),
 }  # fmt: skip
 
 

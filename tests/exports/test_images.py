@@ -284,18 +284,11 @@ def test_names_by_a_pattern(images):
 
 
 PROBLEMS = [
-    (
-        {"names": "{nane}"}, "unknown field of --names 'nane'",
-        "use one of: component, copy, game, id, ink, language, number, side",
-    ),
-    (
-        {"names": "{side:03}"}, "--names has '{side:03}': only numbers have digits",
-        "write {side}",
-    ),
-    (
-        {"names": "{id}:{side}"}, "--names has a ':', which not every system takes in names",
-        "write for example --names '{component}-{id}-{side}'",
-    ),
+    ({"names": "{nane}"}, "unknown field of --names 'nane'",
+     "use one of: component, copy, game, id, ink, language, number, side"),
+    ({"names": "{side:03}"}, "--names has '{side:03}': only numbers have digits", "write {side}"),
+    ({"names": "{id}:{side}"}, "--names has a ':', which not every system takes in names",
+     "write for example --names '{component}-{id}-{side}'"),
     *(
         (
             {"names": text}, f"--names '{text}' makes no names of files",
@@ -304,34 +297,22 @@ PROBLEMS = [
         for text in ("../{id}", "/{id}", "{id}/", "a//{id}", ".{id}", "{id}.", "{id}" + "x" * 150)
         if len(text) < 60
     ),
-    (
-        {"names": "{component}"},
-        "5 pictures would be called 'deck.png': deck/one, front, deck/two, front and 3 more",
-        "say more in --names: {component}, {id}, {side} and {copy} tell all apart",
-    ),
-    (
-        {"names": "{id}-{side}", "each": "copy", "cards": "one"},
-        "3 pictures would be called 'one-front.png': deck/one, front, deck/one, front, copy 2"
-        " and 1 more",
-        "say more in --names: {component}, {id}, {side} and {copy} tell all apart",
-    ),
-    (
-        {"grid": "10"}, "--grid '10' is no grid",
-        "write columns x rows, 10x7, or 10x7+back with a back in the last cell",
-    ),
-    (
-        {"grid": "1x1+back"}, "--grid '1x1+back' has no cell for a card",
-        "write for example 2x2+back",
-    ),
-    (
-        {"grid": "2x2", "format": "svg"}, "a grid is made of pixels: --grid has no --format svg",
-        "use --format png or webp",
-    ),
-    (
-        {"corners": "cut", "bleed": 3.0},
-        "corners are cut away where a picture ends: --corners cut has no --bleed",
-        "leave out one of them",
-    ),
+    ({"names": "{component}"},
+     "5 pictures would be called 'deck.png': deck/one, front, deck/two, front and 3 more",
+     "say more in --names: {component}, {id}, {side} and {copy} tell all apart"),
+    ({"names": "{id}-{side}", "each": "copy", "cards": "one"},
+     "3 pictures would be called 'one-front.png': deck/one, front, deck/one, front, copy 2 and 1 "
+     "more",
+     "say more in --names: {component}, {id}, {side} and {copy} tell all apart"),
+    ({"grid": "10"}, "--grid '10' is no grid",
+     "write columns x rows, 10x7, or 10x7+back with a back in the last cell"),
+    ({"grid": "1x1+back"}, "--grid '1x1+back' has no cell for a card",
+     "write for example 2x2+back"),
+    ({"grid": "2x2", "format": "svg"}, "a grid is made of pixels: --grid has no --format svg",
+     "use --format png or webp"),
+    ({"corners": "cut", "bleed": 3.0},
+     "corners are cut away where a picture ends: --corners cut has no --bleed",
+     "leave out one of them"),
 ]  # fmt: skip
 
 

@@ -73,10 +73,8 @@ def before(tmp_path_factory):
     ((THREE, TWO, ONE), {}, {}, []),
     (CARDS, {"back": "8"}, {"one": 3, "two": 2, "three": 1}, ["has another back"]),
     (CARDS, {"title": "Other"}, {}, []),
-    (
-        (ONE.replace("10, copies: 3", "11, copies: 4"), TWO, THREE), {}, {"one": 4},
-        ["looks different, 3 copies, now 4", "print 4, take out 3"],
-    ),
+    ((ONE.replace("10, copies: 3", "11, copies: 4"), TWO, THREE), {}, {"one": 4},
+     ["looks different, 3 copies, now 4", "print 4, take out 3"]),
 ])  # fmt: skip
 def test_what_differs_is_printed_and_listed(tmp_path, before, cards, said, expected, told):
     project = written(tmp_path, *cards, **said)
@@ -152,10 +150,7 @@ def test_of_a_part_that_part_is_compared(tmp_path):
 
 @pytest.mark.parametrize(("said", "told", "expected"), [
     ({}, {"ink": "low"}, "it was printed in full ink\n  hint: say --ink full"),
-    (
-        {"language": "de"}, {},
-        "it was printed in the language 'en'\n  hint: say --lang en",
-    ),
+    ({"language": "de"}, {}, "it was printed in the language 'en'\n  hint: say --lang en"),
 ])  # fmt: skip
 def test_other_inks_and_languages_are_told(tmp_path, before, said, told, expected):
     project = written(tmp_path, *CARDS, **said)

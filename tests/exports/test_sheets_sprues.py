@@ -145,10 +145,8 @@ def test_files_are_called_by_what_they_are_printed_on(tmp_path):
 
 
 @pytest.mark.parametrize(("said", "frame", "problem"), [
-    ("L7106", FRAME,
-     f"deck.yaml:7: unknown label sheet 'L7106' | {use_one_of('L7106', LABELS)}"),
-    ("../a.yaml", FRAME,
-     "deck.yaml:7: sprue: '../a.yaml' lies outside cards/mini/ | put it there"),
+    ("L7106", FRAME, f"deck.yaml:7: unknown label sheet 'L7106' | {use_one_of('L7106', LABELS)}"),
+    ("../a.yaml", FRAME, "deck.yaml:7: sprue: '../a.yaml' lies outside cards/mini/ | put it there"),
     ("frames/mine.yaml", "slots: []",
      "frames/mine.yaml:1: slots: there are none | add '- {x: ...}' below it"),
     ("frames/mine.yaml", "paper: a9\n" + FRAME.partition("\n")[2],

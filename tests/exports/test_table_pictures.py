@@ -117,16 +117,13 @@ def test_tabletop_playground_gets_a_template_for_each_back(package):
     found = templates(package)
     kinds = ("FrontTexture", "BackTexture", "BackIndex", "Indices", "CardNames", "Model")
     assert {name: tuple(one[key] for key in kinds) for name, one in found.items()} == {
-        "Deck 1": (
-            "deck-fronts-1-en.jpg", "deck-back-sea-en.jpg", -2, [0, 0, 0], {"0": "Ant"}, "Rounded",
-        ),
-        "Deck 2": (
-            "deck-fronts-1-en.jpg", "deck-back-sky-en.jpg", -2, [1], {"1": "Bee"}, "Rounded",
-        ),
+        "Deck 1": ("deck-fronts-1-en.jpg", "deck-back-sea-en.jpg", -2, [0, 0, 0], {"0": "Ant"},
+            "Rounded"),
+        "Deck 2": ("deck-fronts-1-en.jpg", "deck-back-sky-en.jpg", -2, [1], {"1": "Bee"},
+            "Rounded"),
         "Deck 3": ("deck-fronts-1-en.jpg", "deck-backs-1-en.jpg", -3, [2], {"2": "Cat"}, "Rounded"),
-        "Discs": (
-            "discs-fronts-1-en.jpg", "", -1, [0, 0, 1, 1], {"0": "Discs", "1": "Discs"}, "Round",
-        ),
+        "Discs": ("discs-fronts-1-en.jpg", "", -1, [0, 0, 1, 1], {"0": "Discs", "1": "Discs"},
+            "Round"),
         "Hex": ("hex-h-front-en.png", "", -1, [0], {"0": "Hex"}, "hex-h-front-en.png"),
     }  # fmt: skip
     one = found["Deck 1"]

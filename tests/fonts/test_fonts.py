@@ -208,8 +208,7 @@ def test_what_is_no_file(folder, named):
 
 
 @pytest.mark.parametrize(("data", "expected"), [
-    (b"hello",
-     "'Test.ttf' is not a font file that can be used\n  hint: use a .ttf or .otf file"),
+    (b"hello", "'Test.ttf' is not a font file that can be used\n  hint: use a .ttf or .otf file"),
     (b"wOF2" + bytes(30),
      "'Test.ttf' is not a font file that can be used\n  hint: convert it to .ttf; WOFF is for "
      "web pages"),

@@ -66,8 +66,7 @@ HOSTILE = {
     "loops in loops": (LOOPS, TIME),
     "a loop that calls itself": (
         "{% for a in range(99) recursive %}{{ loop(range(99)) if loop.depth < 9 }}{% endfor %}",
-        TIME,
-    ),
+        TIME),
     "a map that grows": (grown("{}", "dict(n.a, **{i|string: i})", 99999), TIME),
     "a chooser that is filled": (
         "{% for i in range(99999) %}{% set c = cycler(*range(99999)) %}{% endfor %}", TIME),

@@ -136,8 +136,7 @@ QUOTES = "a text that begins with = needs quotes"
      "'=[12345678901234 for n in table[3] for m in table[3] for ...' is 12345678901234, "
      "12345678901234, 12345678901234, 123456789..., which is no single value | name one figure "
      "of it, as =table[2]"),
-    ("name: =)",
-     f"')' is no expression | write arithmetic such as '3 * players + 6'; {QUOTES}"),
+    ("name: =)", f"')' is no expression | write arithmetic such as '3 * players + 6'; {QUOTES}"),
     ("copies: =half",
      "copies: '0.5' is not a whole number | write digits only, such as 3 or -12, with no zero "
      "in front"),

@@ -30,8 +30,7 @@ def test_which_there_are_and_their_colours(tmp_path, inks, known, home):
 @pytest.mark.parametrize(("inks", "message"), [
     ("[home]", "inks: must be a map, not a list | write 'key: value' lines, indented below it"),
     ("{hoem: {}}", "unknown key 'hoem' | use one of: home, low"),
-    ('{home: {nihgt: "#fff"}}',
-     "unknown colour of the palette 'nihgt' | use one of: night, paper"),
+    ('{home: {nihgt: "#fff"}}', "unknown colour of the palette 'nihgt' | use one of: night, paper"),
     ("{home: {night: pale}}",
      "night: 'pale' is not a colour | write for example \"#d22\" or \"#dd2222\", in quotes"),
 ])  # fmt: skip

@@ -35,8 +35,7 @@ def test_all_that_can_be_said(tmp_path):
 @pytest.mark.parametrize(("said", "message", "hint"), [
     ("tagline: " + 101 * "t" + ", description: D",
      "tagline: text has 101 characters; the most is 100", "say it in one short sentence"),
-    ("tagline: T, description: ' '",
-     "description: text is empty", "write some, or delete the key"),
+    ("tagline: T, description: ' '", "description: text is empty", "write some, or delete the key"),
     (f"{SAID}, minutes: 45-30", "minutes: '45-30' is not how many minutes a game takes",
      "write for example 30 or 30-45"),
     (f"{SAID}, minutes: half an hour",
@@ -45,15 +44,13 @@ def test_all_that_can_be_said(tmp_path):
     (f"{SAID}, age: 10+", "age: '10+' is no age from 1 to 99",
      "write from how many years on, as 10"),
     (f"{SAID}, year: 26", "year: '26' is no year from 1900 to 2100", "write one, as 2026"),
-    (f"{SAID}, highlights: [a, b, c, d]", "highlights: 4 of them; the most is 3",
-     "keep the best"),
+    (f"{SAID}, highlights: [a, b, c, d]", "highlights: 4 of them; the most is 3", "keep the best"),
     (f"{SAID}, shown: [dekc/one]", "unknown component 'dekc'", "use one of: deck"),
     (f"{SAID}, shown: [deck/two]", "unknown card of 'deck' 'two'", "use one of: one"),
     (f"{SAID}, cover: ../box.png", "cover: '../box.png' lies outside art/",
      "put the file into art/ and write its name"),
     (f"{SAID}, price: 5", "unknown key 'price'", "use one of: "),
-    (f"{SAID}, credits: {{desinger: [Ada]}}", "unknown role 'desinger'",
-     "use one of: designer, "),
+    (f"{SAID}, credits: {{desinger: [Ada]}}", "unknown role 'desinger'", "use one of: designer, "),
 ])  # fmt: skip
 def test_what_is_wrong_is_told_at_its_line(tmp_path, said, message, hint):
     (found,) = told(tmp_path, game(publish=f"{{{said}}}"))

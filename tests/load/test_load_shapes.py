@@ -158,8 +158,7 @@ def test_an_outline_that_cannot_be_cut_is_told_at_its_line(tmp_path, inside, pro
      "deck.yaml:7: fold: a hexagon does not open in its middle | write tent, book or standee"),
     ({"fold": "tent", "foot": "5mm"},
      "deck.yaml:8: foot: only a standee has one | delete the key, or write 'fold: standee'"),
-    ({"fold": "standee", "foot": "90mm"},
-     "deck.yaml:8: foot: 90 mm is no foot | use 0mm to 50mm"),
+    ({"fold": "standee", "foot": "90mm"}, "deck.yaml:8: foot: 90 mm is no foot | use 0mm to 50mm"),
     ({"fold": "book", "corner": "2mm"},
      "deck.yaml:8: corner: what is folded has square ones"
      " | delete the key, or the line 'fold'"),

@@ -204,8 +204,7 @@ def test_sides():
 PATTERNS = [
     (text.GAME_ID, ["quarken", "a", "0-1", "x" * 40],
      ["", "-a", "Ab", "a_b", "é", "x" * 41, "a\n"]),
-    (text.CARD_ID, ["up-red", "k+", "313", "x" * 80],
-     ["+k", "Up", "a b", "a/b", "../a", "x" * 81]),
+    (text.CARD_ID, ["up-red", "k+", "313", "x" * 80], ["+k", "Up", "a b", "a/b", "../a", "x" * 81]),
     (text.NAME, ["title", "cost_2", "A", "x" * 80], ["2a", "_a", "a-b", "a.b", "x" * 81, ""]),
     (text.LIST_KEY, ["red", "K+", "red-2", "2", "a_b"], ["-a", "a b", "a.b", "é"]),
     (text.COLOUR, ["#d22", "#DD2222"], ["d22", "#dd22", "#ggg", "red", "#dd2222ff"]),

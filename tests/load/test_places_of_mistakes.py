@@ -98,8 +98,7 @@ def test_one_other_entry_is_named(entries, name):
 
 @pytest.mark.parametrize(("options", "told"), [
     ("that: values == {one: 1, two: 2, three: 4}", None),
-    ("that: \"values == {'one': 1, 'two': 2, 'three': 4}\"",
-     "10: values: three is 3, not 4"),
+    ("that: \"values == {'one': 1, 'two': 2, 'three': 4}\"", "10: values: three is 3, not 4"),
     ("that: '[1, 2, most] == [1, 2, 3]'", "12: most is 5, not 3"),
     ("that: most == 3", "12: most is 5, not 3"),
 ])  # fmt: skip

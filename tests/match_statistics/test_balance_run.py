@@ -85,8 +85,7 @@ def test_measures_in_their_bands(tmp_path):
                              " | write it as 0.25 or as an expression"),
     ({**HAND, "to": "1 +"}, "the end of a band: '1 +' is no expression"
                             " | write arithmetic such as '3 * players + 6'"),
-    ({**HAND, "to": "bank"}, "unknown fact 'bank'"
-                             " | use one of: deck, hand, needs, points"),
+    ({**HAND, "to": "bank"}, "unknown fact 'bank' | use one of: deck, hand, needs, points"),
     ({**HAND, "measure": "luck"}, "unknown measure 'luck' | use one of: first_hand, "
      "match_decisions, match_first_seat, match_foresight, match_greedy, match_hunter, "
      "match_idle_turns, match_last_seat, match_leader, match_lookahead, match_rounds, spread"),
@@ -139,10 +138,8 @@ def test_problems_of_variants(tmp_path, variants, problem):
 
 
 @pytest.mark.parametrize(("text", "problem"), [
-    (rules(seed=-1), "5: seed: '-1' is no whole number from 0 to 1000000000"
-                     " | write one, as 200"),
-    (rules(matches=0), "6: matches: '0' is no whole number from 2 to 100000"
-                       " | write one, as 200"),
+    (rules(seed=-1), "5: seed: '-1' is no whole number from 0 to 1000000000 | write one, as 200"),
+    (rules(matches=0), "6: matches: '0' is no whole number from 2 to 100000 | write one, as 200"),
     (rules(matches="many"), "6: matches: 'many' is no whole number from 2 to 100000"
                             " | write one, as 200"),
     (rules(seed=None), "5: the balance has no 'seed' | add 'seed': any whole number: it decides"

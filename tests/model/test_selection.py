@@ -91,8 +91,7 @@ PATTERN = "; or a pattern such as 'up-*'"
     ({"card_set": "shrot"}, "mini: unknown set 'shrot'\n  hint: use one of: short, all"),
     ({"cards": "left-*"},
      f"{NOTHING_LEFT}use one of: coin, down, up-blue, up-coin, up-red{PATTERN}"),
-    ({"cards": "DOWN"},
-     f"{NOTHING_LEFT}use one of: down, coin, up-blue, up-coin, up-red{PATTERN}"),
+    ({"cards": "DOWN"}, f"{NOTHING_LEFT}use one of: down, coin, up-blue, up-coin, up-red{PATTERN}"),
     ({"components": ("discs",), "card_set": "short"},
      f"{NOTHING_LEFT}leave out --component, or --set"),
 ])  # fmt: skip

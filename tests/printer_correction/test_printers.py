@@ -111,21 +111,15 @@ def told(call, *said):
 
 @pytest.mark.parametrize(("name", "page", "backs", "message"), [
     ("hom", A4, LONG, "unknown printer 'hom' | use one of: home, home/manual"),
-    (
-        "home", PAPERS["a3"], LONG,
-        "the printer 'home' was not measured with a3 paper"
-        " | make its sheet with 'pnp calibrate new home --paper a3'",
-    ),
-    (
-        "home", PAPERS["letter"], SHORT,
-        "of the printer 'home' only one side was measured with letter paper"
-        " | make its sheet with 'pnp calibrate new home --paper letter --backs duplex-short'",
-    ),
-    (
-        "home", Size(100, 150), "none",
-        "the printer 'home' was not measured with 100 x 150 mm paper"
-        " | print these sheets with '--printer none'",
-    ),
+    ("home", PAPERS["a3"], LONG,
+     "the printer 'home' was not measured with a3 paper | make its sheet with 'pnp calibrate new "
+     "home --paper a3'"),
+    ("home", PAPERS["letter"], SHORT,
+     "of the printer 'home' only one side was measured with letter paper | make its sheet with "
+     "'pnp calibrate new home --paper letter --backs duplex-short'"),
+    ("home", Size(100, 150), "none",
+     "the printer 'home' was not measured with 100 x 150 mm paper | print these sheets with "
+     "'--printer none'"),
 ])  # fmt: skip
 def test_what_was_not_measured(name, page, backs, message):
     assert told(correction_for, PROFILES, name, page, backs) == [f"command line: {message}"]
@@ -158,10 +152,8 @@ def test_names():
     ("linux", {"XDG_CONFIG_HOME": "/etc/ada"}, "/etc/ada/pnp"),
     ("linux", {"XDG_CONFIG_HOME": "relative"}, "/home/ada/.config/pnp"),
     ("darwin", {}, "/home/ada/Library/Application Support/pnp"),
-    ("linux", {"PNP_CONFIG_HOME": "/home/ada/mine", "XDG_CONFIG_HOME": "/etc"},
-     "/home/ada/mine"),
-    ("win32", {"APPDATA": r"C:\Users\ada\AppData\Roaming"},
-     r"C:\Users\ada\AppData\Roaming\pnp"),
+    ("linux", {"PNP_CONFIG_HOME": "/home/ada/mine", "XDG_CONFIG_HOME": "/etc"}, "/home/ada/mine"),
+    ("win32", {"APPDATA": r"C:\Users\ada\AppData\Roaming"}, r"C:\Users\ada\AppData\Roaming\pnp"),
     ("win32", {"PNP_CONFIG_HOME": r"D:\mine"}, r"D:\mine"),
 ])  # fmt: skip
 def test_settings_are_where_the_system_keeps_them(system, environment, folder):

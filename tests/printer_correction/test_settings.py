@@ -101,35 +101,22 @@ def problems(text):
 
 
 @pytest.mark.parametrize(("old", "new", "message"), [
-    (
-        'paper = "a4"', 'paper = a4',
-        "3: this is no TOML: invalid value"
-        " | put it right there, or move the file away and measure anew",
-    ),
-    (
-        'paper = "a4"', 'paper = "a5"',
-        f"3: paper: 'a5' is not known | write one of: {', '.join(PAPERS)}",
-    ),
+    ('paper = "a4"', 'paper = a4',
+     "3: this is no TOML: invalid value | put it right there, or move the file away and measure "
+     "anew"),
+    ('paper = "a4"', 'paper = "a5"',
+     f"3: paper: 'a5' is not known | write one of: {', '.join(PAPERS)}"),
     ("sheets = 3", "sheets = 0", "7: sheets: 0 is no number from 1 to 100 | measure it anew"),
-    (
-        "spread = 0.12", "spread = nan",
-        "10: spread: nan is no number from 0 to 20 | measure it anew",
-    ),
-    (
-        "turn = 0.105", "tilt = 1",
-        "4: front: 'tilt' is not known | write { right = 0.0, down = 0.0, turn = 0.0,"
-        " wider = 0.0, taller = 0.0, skew = 0.0 }",
-    ),
-    (
-        'name = "home"', "name = 7",
-        "2: name: '7' can't be a name"
-        " | write up to 40 letters, digits, '-' and '_', in quotes",
-    ),
-    (
-        'by = "eye"', 'bye = "eye"',
-        "8: unknown key 'bye' | use one of: by, back, backs, front, landscape, left_over, name,"
-        " paper, sheets, spread, tray",
-    ),
+    ("spread = 0.12", "spread = nan",
+     "10: spread: nan is no number from 0 to 20 | measure it anew"),
+    ("turn = 0.105", "tilt = 1",
+     "4: front: 'tilt' is not known | write { right = 0.0, down = 0.0, turn = 0.0, wider = 0.0, "
+     "taller = 0.0, skew = 0.0 }"),
+    ('name = "home"', "name = 7",
+     "2: name: '7' can't be a name | write up to 40 letters, digits, '-' and '_', in quotes"),
+    ('by = "eye"', 'bye = "eye"',
+     "8: unknown key 'bye' | use one of: by, back, backs, front, landscape, left_over, name, "
+     "paper, sheets, spread, tray"),
     ('name = "home"\n', "", "1: the printer has no name | measure it anew"),
 ])  # fmt: skip
 def test_what_is_wrong_is_told_with_its_line(old, new, message):

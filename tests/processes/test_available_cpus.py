@@ -11,18 +11,14 @@ CONTAINERS = {
     "none": ("", {}, ALL),
     "version 2, at the root": ("0::/", {"cpu.max": "150000 100000"}, 1.5),
     "version 2, no limit": ("0::/", {"cpu.max": "max 100000"}, ALL),
-    "version 2, in a group": (
-        "0::/a/b", {"a/b/cpu.max": "max 100000", "a/cpu.max": "50000 100000"}, 0.5,
-    ),
+    "version 2, in a group": ("0::/a/b", {"a/b/cpu.max": "max 100000", "a/cpu.max": "50000 100000"},
+        0.5),
     "version 2, seen from inside": ("0::/a/b", {"cpu.max": "300000 100000"}, 3),
-    "version 1": (
-        "4:memory:/a\n1:cpu,cpuacct:/a",
+    "version 1": ("4:memory:/a\n1:cpu,cpuacct:/a",
         {"cpu,cpuacct/a/cpu.cfs_quota_us": "200000", "cpu,cpuacct/a/cpu.cfs_period_us": "100000"},
-        2,
-    ),
-    "version 1, no limit": (
-        "1:cpu:/", {"cpu/cpu.cfs_quota_us": "-1", "cpu/cpu.cfs_period_us": "100000"}, ALL,
-    ),
+        2),
+    "version 1, no limit": ("1:cpu:/",
+        {"cpu/cpu.cfs_quota_us": "-1", "cpu/cpu.cfs_period_us": "100000"}, ALL),
     "version 1, of memory": ("4:memory:/", {"memory/cpu.max": "100000 100000"}, ALL),
 }  # fmt: skip
 

@@ -58,10 +58,8 @@ ALLOWED = {
          "declarations.emit_python_code"},
         OUR_OWN,
     ),
-    "reports.html.page": (
-        {"(_FOLDER / 'page.css').read_text", "(_FOLDER / 'page.js').read_text"},
-        OUR_OWN,
-    ),
+    "reports.html.page": ({"(_FOLDER / 'page.css').read_text", "(_FOLDER / 'page.js').read_text"},
+        OUR_OWN),
     "processes.available_cpus": ({"path.read_text"}, "what the system says of this process"),
     "processes.time_and_memory_limits": ({"os.open"}, "what the system says of this process"),
     "processes.work_record": ({"mmap.mmap", "os.open", "os.unlink"},
@@ -75,10 +73,7 @@ ALLOWED = {
     "fonts.web": ({"TTFont", "file.save"}, IN_MEMORY),
     "drawing.image_files": ({"image.save"}, IN_MEMORY),
     "svg.pictures": ({"image.save", "small.save"}, IN_MEMORY),
-    "exports.*": (
-        {"Pdf.open"},
-        IN_MEMORY,
-    ),
+    "exports.*": ({"Pdf.open"}, IN_MEMORY),
     "marks.mark_painter": ({"TTFont", "self._canvas.save"}, IN_MEMORY),
     "svg.typst_server": (
         {"TemporaryDirectory", "font.read_bytes", "from tempfile import TemporaryDirectory",
@@ -86,9 +81,8 @@ ALLOWED = {
         "a folder of links to fonts that were declared and looked at",
     ),
     "svg.vector_picture": ({"Image.open"}, IN_MEMORY),
-    "pdf.drawn_page": (
-        {"Pdf.open", "page.Contents.read_bytes", "font.ToUnicode.read_bytes"}, IN_MEMORY,
-    ),
+    "pdf.drawn_page": ({"Pdf.open", "page.Contents.read_bytes", "font.ToUnicode.read_bytes"},
+        IN_MEMORY),
     "colour.separation": ({"SHIPPED.read_bytes"}, OUR_OWN),
     "pdf.pdfx_writer": ({"page.Contents.read_bytes"}, IN_MEMORY),
     "pdf.pdfx_conformance": ({"Pdf.open", "profile.read_bytes"}, IN_MEMORY),

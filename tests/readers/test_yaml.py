@@ -275,10 +275,8 @@ SYNTAX = [
      "a quote is not closed | close the quote that starts here; it goes on to line 4"),
     ('a: [ "x, y ]\nb: "z"\nc: [ "u" ]\n', 1,
      "a quote is not closed | close the quote that starts here; it goes on to line 2"),
-    ("a: 1\nb: 'It's me'\n", 2,
-     f"{BEHIND} s me' | write '' for a quote inside '...'"),
-    ('a: "x" y\n', 1,
-     f'{BEHIND} y | write \\" for a quote inside "..."'),
+    ("a: 1\nb: 'It's me'\n", 2, f"{BEHIND} s me' | write '' for a quote inside '...'"),
+    ('a: "x" y\n', 1, f'{BEHIND} y | write \\" for a quote inside "..."'),
     ("a: @b", 1, "a value starts with a sign that YAML keeps for itself"
      " | put text that starts with @, ` or % into quotes"),
     ('a: "\\q"', 1, BACKSLASH),

@@ -64,8 +64,7 @@ def told(root, call):
     ("art(card.picture, 1, 1, 9)", "there is no 'picture' among: "),
     ('art("b.svg", 1, 1, 9)', "unknown art file 'b.svg' | use one of: a.svg"),
     ('art("../a.svg", 1, 1, 9)', "'../a.svg' lies outside art/ | put the file into art/ and"),
-    ('art("a.svg", 1, 1, 9, fit="fill")',
-     "unknown fit 'fill' | use one of: contain, cover, st"),
+    ('art("a.svg", 1, 1, 9, fit="fill")', "unknown fit 'fill' | use one of: contain, cover, st"),
     ('art("a.svg", 1, 1, 9, align="centre")',
      "unknown align 'centre' | use one of: center, bottom, left, middle, right, top; write for "
      "example 'left top', 'bottom', or '30% 50%'"),

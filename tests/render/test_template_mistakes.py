@@ -53,78 +53,47 @@ def told(root, body, start=f"{START}{{% block face %}}\n", end="\n{% endblock %}
 
 @pytest.mark.parametrize(("body", "said"), [
     # A macro that is called in a wrong way: where it is called, and what it takes.
-    (
-        "{{ parts.gruond('red') }}",
-        "t:4: there is no 'gruond' among: deep, ground | write 'ground', or write that macro "
-        "in the file that is imported",
-    ),
-    (
-        "\n{{ parts.ground() }}",
-        "t:5: macro 'ground' is not given 'fill', used in parts.svg.j2:3 | call it as it is "
-        'written: ground(fill, line="none")',
-    ),
-    (
-        "{{ parts.deep() }}",
-        "t:4: macro 'deep' is not given 'fill', used in parts.svg.j2:7 | call it as it is "
-        "written: deep(fill)",
-    ),
-    (
-        "{{ parts.ground(filll='red') }}",
-        "t:4: macro 'ground' has no 'filll' | write fill=",
-    ),
-    (
-        "{{ parts.ground(shade='red') }}",
-        "t:4: macro 'ground' has no 'shade' | call it as it is written: ground(fill, line)",
-    ),
-    (
-        "{{ parts.ground(1, 2, 3) }}",
-        "t:4: macro 'ground' is given more than 2 | call it as it is written: "
-        "ground(fill, line)",
-    ),
+    ("{{ parts.gruond('red') }}",
+     "t:4: there is no 'gruond' among: deep, ground | write 'ground', or write that macro in the "
+     "file that is imported"),
+    ("\n{{ parts.ground() }}",
+     "t:5: macro 'ground' is not given 'fill', used in parts.svg.j2:3 | call it as it is "
+     'written: ground(fill, line="none")'),
+    ("{{ parts.deep() }}",
+     "t:4: macro 'deep' is not given 'fill', used in parts.svg.j2:7 | call it as it is written: "
+     "deep(fill)"),
+    ("{{ parts.ground(filll='red') }}", "t:4: macro 'ground' has no 'filll' | write fill="),
+    ("{{ parts.ground(shade='red') }}",
+     "t:4: macro 'ground' has no 'shade' | call it as it is written: ground(fill, line)"),
+    ("{{ parts.ground(1, 2, 3) }}",
+     "t:4: macro 'ground' is given more than 2 | call it as it is written: ground(fill, line)"),
     # A name that is set first, and used elsewhere.
-    (
-        "{% set c = lists.tribe.fox.color %}\n\n{{ parts.ground(c) }}",
-        "t:4: there is no 'color' among: colour, used in parts.svg.j2:3 | write 'colour', or "
-        "look for a misspelt name, or declare the field in the component's file",
-    ),
-    (
-        "{% set one = lists.tribe.fox %}\n{% if one.mane %}{% endif %}",
-        "t:5: there is no 'mane' among: colour | ask {% if one.mane is defined %} where only "
-        "some have it",
-    ),
-    (
-        "{% set area = 1 %}\n{{ aera }}",
-        "t:5: 'aera' is undefined | write 'area', or look for a misspelt name, or declare the "
-        "field in the component's file",
-    ),
+    ("{% set c = lists.tribe.fox.color %}\n\n{{ parts.ground(c) }}",
+     "t:4: there is no 'color' among: colour, used in parts.svg.j2:3 | write 'colour', or look for "
+     "a misspelt name, or declare the field in the component's file"),
+    ("{% set one = lists.tribe.fox %}\n{% if one.mane %}{% endif %}",
+     "t:5: there is no 'mane' among: colour | ask {% if one.mane is defined %} where only "
+     "some have it"),
+    ("{% set area = 1 %}\n{{ aera }}",
+     "t:5: 'aera' is undefined | write 'area', or look for a misspelt name, or declare the field "
+     "in the component's file"),
     # Files.
-    (
-        '{% include "mini/part.svg.j2" %}',
-        "t:4: there is no template 'mini/part.svg.j2' | write 'mini/parts.svg.j2', or put it "
-        "into templates/<game>/ or templates/_shared/",
-    ),
+    ('{% include "mini/part.svg.j2" %}',
+     "t:4: there is no template 'mini/part.svg.j2' | write 'mini/parts.svg.j2', or put it into "
+     "templates/<game>/ or templates/_shared/"),
     # What is left open.
     ("{{ 'a }}\n{{ 'b' }}", "t:4: the quote ' is not closed | close it with '"),
     ('{{ "a }}\n<rect/>', 't:4: the quote " is not closed | close it with "'),
     ("\n{{ card.id\n<rect/>\n{{ card.id }}", "t:5: {{ is not closed | close it with }}"),
     ("{% if 1\n\n<rect/>{% endif %}", "t:4: {% is not closed | close it with %}"),
-    (
-        "{{ card.id }",
-        "t:4: template is not valid: unexpected '}' | close {{ with }}, and {% with %}",
-    ),
-    (
-        "{{ abs(1 }}",
-        "t:4: template is not valid: unexpected '}', expected ')' | put a ) before it",
-    ),
-    (
-        "{{ “a” }}",
-        "t:4: template is not valid: unexpected char '“' | write straight quotes, \" or '",
-    ),
+    ("{{ card.id }",
+     "t:4: template is not valid: unexpected '}' | close {{ with }}, and {% with %}"),
+    ("{{ abs(1 }}", "t:4: template is not valid: unexpected '}', expected ')' | put a ) before it"),
+    ("{{ “a” }}",
+     "t:4: template is not valid: unexpected char '“' | write straight quotes, \" or '"),
     ("{{ 1 $ 2 }}", "unexpected char '$' | delete it, or put it into quotes"),
-    (
-        "{{ card.id card.id }}",
-        "got 'card' | look for a comma, an operator or a quote that is missing there",
-    ),
+    ("{{ card.id card.id }}",
+     "got 'card' | look for a comma, an operator or a quote that is missing there"),
     ("{{ }}", "Expected an expression, got 'end of print statement' | look for a comma, a "),
     ("{% for a in [1] %}{% endfro %}", "t:4: there is no tag 'endfro' | write endfor"),
     ("{% if 1 %}\n{% elseif 2 %}{% endif %}", "t:5: there is no tag 'elseif' | write elif"),
@@ -132,60 +101,38 @@ def told(root, body, start=f"{START}{{% block face %}}\n", end="\n{% endblock %}
     # What is unknown inside of a condition, Jinja2 tells while it works.
     ("{% if card.id is defned %}{% endif %}", "t:4: there is no test 'defned' | write defined"),
     ("{% if 1 %}\n{{ 'a'|uper }}{% endif %}", "t:5: there is no filter 'uper' | write upper"),
-    (
-        "{% set a %}\n{% set b = 1 %}\n{% set c = 2 %}",
-        "t:4: 'set' is not closed | close it with {% endset %}",
-    ),
+    ("{% set a %}\n{% set b = 1 %}\n{% set c = 2 %}",
+     "t:4: 'set' is not closed | close it with {% endset %}"),
     # Kinds of values.
-    (
-        "{{ 'a' + 1 }}",
-        "t:4: a text and a number have no + between them | write ~ to put texts together, as "
-        "a ~ b",
-    ),
-    (
-        "{{ 'a' - 1 }}",
-        "t:4: a text and a number have no - between them | use numbers; |float makes one of a "
-        "text",
-    ),
-    (
-        "{{ none < 1 }}",
-        "t:4: nothing and a number can't be compared by < | compare numbers with numbers, and "
-        "texts with texts",
-    ),
+    ("{{ 'a' + 1 }}",
+     "t:4: a text and a number have no + between them | write ~ to put texts together, as a ~ b"),
+    ("{{ 'a' - 1 }}",
+     "t:4: a text and a number have no - between them | use numbers; |float makes one of a text"),
+    ("{{ none < 1 }}",
+     "t:4: nothing and a number can't be compared by < | compare numbers with numbers, and texts "
+     "with texts"),
     ("{{ -'a' }}", "t:4: a text can't have a - before it | use numbers; |float makes one"),
-    (
-        "{% for a in 3 %}{% endfor %}",
-        "t:4: a number has no items to go through | look at what kind of value each is",
-    ),
-    (
-        "{{ card.id() }}",
-        "t:4: a text can't be called with ( ) | look for parentheses too many, or a macro that "
-        "is called as a field is",
-    ),
+    ("{% for a in 3 %}{% endfor %}",
+     "t:4: a number has no items to go through | look at what kind of value each is"),
+    ("{{ card.id() }}",
+     "t:4: a text can't be called with ( ) | look for parentheses too many, or a macro that is "
+     "called as a field is"),
     ("{{ sin('a') }}", "t:4: a number is wanted, not a text | use numbers; |float makes one"),
     ("{{ sqrt(-1) }}", "t:4: there is no such number | look for the root of a number below 0"),
-    (
-        "{% for a, b in [[1, 2, 3]] %}{% endfor %}",
-        "t:4: there are more than 2 items for 2 names | look at how many items there are, and "
-        "how many names",
-    ),
+    ("{% for a, b in [[1, 2, 3]] %}{% endfor %}",
+     "t:4: there are more than 2 items for 2 names | look at how many items there are, and how "
+     "many names"),
     ("{% set a, b = [1] %}", "t:4: there are 1 items for 2 names | look at how many items"),
     ("{% set a, b = 1 %}", "t:4: a number has no items for several names | look at how many"),
     # What a call lacks.
-    (
-        "{{ text(card.id, 's', 1) }}",
-        "t:4: text() needs content, style, x, y and width; y and width are missing | add y=...",
-    ),
-    (
-        "{{ random(1).integer(1) }}",
-        "t:4: integer() needs low and high; high is missing | add high=...",
-    ),
+    ("{{ text(card.id, 's', 1) }}",
+     "t:4: text() needs content, style, x, y and width; y and width are missing | add y=..."),
+    ("{{ random(1).integer(1) }}",
+     "t:4: integer() needs low and high; high is missing | add high=..."),
     ("{{ once(1) }}", "t:4: once() takes a macro, not a number | write its name without ( )"),
     ("{{ mix(1, 2, 3) }}", "t:4: '1' is not a colour; write for example #d4a017"),
-    (
-        "{% include card %}",
-        "t:4: a file is wanted by its name | write for example 'GAME/parts.svg.j2'",
-    ),
+    ("{% include card %}",
+     "t:4: a file is wanted by its name | write for example 'GAME/parts.svg.j2'"),
     # Of other languages.
     ("{{ if card.id }}", "| write {% if ... %}: {{ }} prints a value"),
     ("{% if card.id = 'one' %}{% endif %}", "got '=' | write == to compare"),
@@ -196,23 +143,15 @@ def told(root, body, start=f"{START}{{% block face %}}\n", end="\n{% endblock %}
     ("{% debug %}", "t:4: there is no tag 'debug' | use one of: block, call, filter, for,"),
     ("{% for loop in [1] %}{% endfor %}", "target | use another name: what is called loop"),
     ("{% macro m(None) %}{% endmacro %}", "'name' | use another name: this one stands for"),
-    (
-        "{% set card.id = 1 %}",
-        "only a namespace has parts that can be set | make one, as {% set found = namespace(",
-    ),
-    (
-        "{% macro m() %}{% endmacro %}{% call m() %}{% endcall %}",
-        "t:4: macro 'm' does nothing with what stands between call and endcall | write "
-        "{{ caller() }} in the macro, or call it without {% call %}",
-    ),
-    (
-        "{% macro m() %}{{ caller() }}{% endmacro %}{{ m() }}",
-        "t:4: No caller defined | call the macro as {% call name() %} ... {% endcall %}",
-    ),
-    (
-        "{{ m() }}{% macro m() %}{% endmacro %}",
-        "t:4: 'm' is undefined | move what makes it above this line",
-    ),
+    ("{% set card.id = 1 %}",
+     "only a namespace has parts that can be set | make one, as {% set found = namespace("),
+    ("{% macro m() %}{% endmacro %}{% call m() %}{% endcall %}",
+     "t:4: macro 'm' does nothing with what stands between call and endcall | write "
+     "{{ caller() }} in the macro, or call it without {% call %}"),
+    ("{% macro m() %}{{ caller() }}{% endmacro %}{{ m() }}",
+     "t:4: No caller defined | call the macro as {% call name() %} ... {% endcall %}"),
+    ("{{ m() }}{% macro m() %}{% endmacro %}",
+     "t:4: 'm' is undefined | move what makes it above this line"),
     ("{{ {}.x }}", "t:4: there is no 'x' in what is empty | look for a misspelt name"),
     ("{{ '%(a)s' % {} }}", "t:4: there is no 'a' | look for a misspelt name"),
 ])  # fmt: skip
@@ -222,34 +161,18 @@ def test_a_mistake_is_told_where_it_is_written(tmp_path, body, said):
 
 
 @pytest.mark.parametrize(("start", "body", "said"), [
-    (
-        START,
-        "{% block fase %}",
-        "t:3: 'mini/face.svg.j2' has no block 'fase' | write 'face'",
-    ),
-    (
-        f"{START}{{% block face %}}{{% endblock %}}\n",
-        '<rect width="1"/>{% block face %}',
-        "t:4: this stands outside of all blocks, and is not drawn: <rect width=\"1\"/> | put "
-        "it into a block, {% block face %} ... {% endblock %}",
-    ),
-    (
-        f"{START}{{% block face %}}{{% endblock %}}\n\n",
-        "{{ card.id }}{% block face %}",
-        "t:5: this stands outside of all blocks, and is not drawn: {{ ... }} | put it into",
-    ),
-    (
-        START,
-        '{% extends "mini/other.svg.j2" %}{% block face %}',
-        "t:3: a template extends one other only | delete one {% extends %}; parts of several "
-        "files come by {% include %} and {% import %}",
-    ),
-    (
-        START,
-        '{% block face %}\n{% include "mini/face.svg.j2" %}',
-        "t:4: 'mini/face.svg.j2' is a whole face, and can't be put into another | put what both"
-        " draw into a file without {% extends %}, and include that in both",
-    ),
+    (START, "{% block fase %}", "t:3: 'mini/face.svg.j2' has no block 'fase' | write 'face'"),
+    (f"{START}{{% block face %}}{{% endblock %}}\n", '<rect width="1"/>{% block face %}',
+     "t:4: this stands outside of all blocks, and is not drawn: <rect width=\"1\"/> | put "
+     "it into a block, {% block face %} ... {% endblock %}"),
+    (f"{START}{{% block face %}}{{% endblock %}}\n\n", "{{ card.id }}{% block face %}",
+     "t:5: this stands outside of all blocks, and is not drawn: {{ ... }} | put it into"),
+    (START, '{% extends "mini/other.svg.j2" %}{% block face %}',
+     "t:3: a template extends one other only | delete one {% extends %}; parts of several "
+     "files come by {% include %} and {% import %}"),
+    (START, '{% block face %}\n{% include "mini/face.svg.j2" %}',
+     "t:4: 'mini/face.svg.j2' is a whole face, and can't be put into another | put what both"
+     " draw into a file without {% extends %}, and include that in both"),
 ])  # fmt: skip
 def test_what_would_not_be_drawn_is_told(tmp_path, start, body, said):
     assert told(tmp_path, body, start).startswith(said)

@@ -24,11 +24,8 @@ def words(export, **options):
     ("build", {}, "build mini --out=output"),
     ("sheets", {"paper": "letter"}, "export sheets mini --paper=letter --out=output"),
     ("sheets", {"paper": "a4", "bleed": "2mm"}, "export sheets mini --bleed=2mm --out=output"),
-    (
-        "proof",
-        {"component": "deck,box"},
-        "export proof mini --component=deck --component=box --out=output",
-    ),
+    ("proof", {"component": "deck,box"},
+     "export proof mini --component=deck --component=box --out=output"),
     ("proof", {"grey": "on", "dpi": "50"}, "export proof mini --grey --dpi=50 --out=output"),
     ("build", {"lang": "all", "ink": "low"}, "build mini --ink=low --lang=all --out=output"),
     ("build", {"cards": "--force"}, "build mini --cards=--force --out=output"),

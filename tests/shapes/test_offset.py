@@ -182,10 +182,8 @@ def test_hexagons_interlock_and_triangles_alternate():
 @pytest.mark.parametrize(("trim", "by", "path"), [
     (Trim(Size(10, 20), 0), 0, "M0.000 0.000h10.000v20.000h-10.000v-20.000z"),
     (Trim(Size(10, 20), 0), -5, ""),
-    (
-        Trim(Size(10, 20), 0, (Point(0, 0), Point(10, 0), Point(0, 20))), 0,
-        "M0.000 0.000L10.000 0.000L0.000 20.000Z",
-    ),
+    (Trim(Size(10, 20), 0, (Point(0, 0), Point(10, 0), Point(0, 20))), 0,
+     "M0.000 0.000L10.000 0.000L0.000 20.000Z"),
 ])  # fmt: skip
 def test_paths(trim, by, path):
     assert path_of(trim, by) == path
