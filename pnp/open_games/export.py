@@ -16,7 +16,7 @@ from pnp.core.values import replace
 from pnp.exports.job import Edition, ExportJob, FaceSource
 from pnp.exports.options import SINCE
 from pnp.exports.registry import EXPORTS, Need
-from pnp.open_games.changed_faces import KeptEdition
+from pnp.open_games.kept_edition import KeptEdition
 from pnp.open_games.values import Exported, ExportOrder
 
 # What takes drawings that are loaded.

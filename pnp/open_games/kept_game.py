@@ -16,7 +16,8 @@ from pnp.load.changed_cards import CardBlocks, card_blocks, changed_cards
 from pnp.load.context import LoadContext
 from pnp.load.game import load_game
 from pnp.model.game import Component, Game, Text
-from pnp.open_games.changed_faces import KeptEdition, Opened, Patch, opened_in
+from pnp.open_games.changed_faces import Opened, Patch, opened_in
+from pnp.open_games.kept_edition import KeptEdition
 from pnp.open_games.values import Change, EditionInfo
 from pnp.readers.registry import has_reader
 

@@ -18,8 +18,8 @@ from pnp.exports.rulebook.paginate import page_numbers
 from pnp.exports.rulebook.pdf import pages_of, rulebook_pdf
 from pnp.i18n.catalog import Message
 from pnp.load.ledger import ledger_of
-from pnp.open_games.changed_faces import KeptEdition
 from pnp.open_games.face_drawer import said_game
+from pnp.open_games.kept_edition import KeptEdition
 from pnp.open_games.text_values import TypedOrder, TypedPage
 
 

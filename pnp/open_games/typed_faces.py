@@ -10,8 +10,8 @@ from pnp.core.project import Project
 from pnp.faces.cached_faces import FaceContext
 from pnp.model.game import Game
 from pnp.model.ink import Ink
-from pnp.open_games.changed_faces import KeptEdition
 from pnp.open_games.face_drawer import FaceDrawer, said_game
+from pnp.open_games.kept_edition import KeptEdition
 from pnp.open_games.text_values import Tried, TypedOrder
 from pnp.open_games.translation_table import decided_words
 from pnp.render.text_fit_survey import Fill, Place, fills_on
