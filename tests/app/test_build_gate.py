@@ -117,13 +117,10 @@ FACE = """\
 {}</svg>"""
 
 
-@pytest.mark.parametrize(
-    ("drawn", "told"),
-    [
-        ("{{ foo }}", "'foo' is undefined (face mini/deck/one, front, and 1 more)"),
-        ("<rect fill='rde'/>", "<rect> has fill='rde', which is no colour; write for example"),
-    ],
-)
+@pytest.mark.parametrize(("drawn", "told"), [
+    ("{{ foo }}", "'foo' is undefined (face mini/deck/one, front, and 1 more)"),
+    ("<rect fill='rde'/>", "<rect> has fill='rde', which is no colour; write for example"),
+])  # fmt: skip
 def test_what_can_not_be_drawn_is_told_once_and_force_is_no_way_out(
     pnp, tmp_path, write_faulty, drawn, told
 ):

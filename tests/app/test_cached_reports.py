@@ -44,19 +44,16 @@ def test_what_has_not_changed_is_not_checked_again(checked):
     assert checked(["glossary"])[1] == 1
 
 
-@pytest.mark.parametrize(
-    ("file", "before", "after"),
-    [
-        ("cards/mini/deck.yaml", "Storm", "Sturms"),
-        ("cards/mini/game.yaml", "title: ", "title: A"),
-        ("cards/mini/glossary.csv", "Guss", "Guß"),
-        ("cards/mini/locale/de.po", "Guss", "Regen"),
-        ("cards/mini/locale/Deutsch.po", "", "x"),
-        ("cards/mini/art/icons/a.svg", "", "<svg/>"),
-        ("templates/mini/deck.svg.j2", "<svg", "<svg  "),
-        ("templates/_shared/a.svg.j2", "", "<svg/>"),
-    ],
-)
+@pytest.mark.parametrize(("file", "before", "after"), [
+    ("cards/mini/deck.yaml", "Storm", "Sturms"),
+    ("cards/mini/game.yaml", "title: ", "title: A"),
+    ("cards/mini/glossary.csv", "Guss", "Guß"),
+    ("cards/mini/locale/de.po", "Guss", "Regen"),
+    ("cards/mini/locale/Deutsch.po", "", "x"),
+    ("cards/mini/art/icons/a.svg", "", "<svg/>"),
+    ("templates/mini/deck.svg.j2", "<svg", "<svg  "),
+    ("templates/_shared/a.svg.j2", "", "<svg/>"),
+])  # fmt: skip
 def test_what_has_changed_is(checked, tmp_path, file, before, after):
     checked()
     path = tmp_path / file

@@ -49,19 +49,16 @@ def notes_of(place, rooms=None):
     return ExtractedComments(written, figures_of(place, written), rooms or {})
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("Plain.", ""),
-        ("Take {=dealt}, then {=dealt}.", "{dealt} is 7."),
-        ("All of {=dealt * 2 + 1}", "{dealt_times_2_plus_1} is 15."),
-        ("{=long}", "{long} is a figure of the rules."),
-        ("{=gone}", "{gone} is a figure of the rules."),
-        ("Pay :coin:, not :gold:", ":coin: is a picture."),
-        ("x^{2} and \\{this\\}", ""),
-        ("No\u00a0break", "Some spaces are no-break spaces: no line ends there."),
-    ],
-)
+@pytest.mark.parametrize(("text", "expected"), [
+    ("Plain.", ""),
+    ("Take {=dealt}, then {=dealt}.", "{dealt} is 7."),
+    ("All of {=dealt * 2 + 1}", "{dealt_times_2_plus_1} is 15."),
+    ("{=long}", "{long} is a figure of the rules."),
+    ("{=gone}", "{gone} is a figure of the rules."),
+    ("Pay :coin:, not :gold:", ":coin: is a picture."),
+    ("x^{2} and \\{this\\}", ""),
+    ("No\u00a0break", "Some spaces are no-break spaces: no line ends there."),
+])  # fmt: skip
 def test_what_stands_for_what(place, text, expected):
     assert notes_of(place).of(Text("mini.deck.a.rule", text)) == expected
 
@@ -103,13 +100,10 @@ def test_looks_are_told_as_such(place):
     ]
 
 
-@pytest.mark.parametrize(
-    ("room", "expected"),
-    [
-        (Room("body", 53, 20, 96), "Room: 53 x 20 mm, about 96 letters (style body)."),
-        (Room("body", 53.25, OPEN, 40), "Room: 53.2 mm wide, 40 letters a line (style body)."),
-    ],
-)
+@pytest.mark.parametrize(("room", "expected"), [
+    (Room("body", 53, 20, 96), "Room: 53 x 20 mm, about 96 letters (style body)."),
+    (Room("body", 53.25, OPEN, 40), "Room: 53.2 mm wide, 40 letters a line (style body)."),
+])  # fmt: skip
 def test_the_room(place, room, expected):
     assert notes_of(place, {"mini.words.up": room}).of(Text("mini.words.up", "Up")) == expected
 

@@ -185,17 +185,14 @@ def test_a_licence_that_nobody_stated(tmp_path):
     assert "No licence is stated: nobody has given leave to share or to sell this." in text
 
 
-@pytest.mark.parametrize(
-    ("told", "message"),
-    [
-        (("--paper", "a9"), "unknown paper 'a9'\n  hint: use one of: a"),
-        (("--ink", "lwo"), "unknown ink 'lwo'\n  hint: use one of: low, "),
-        (("--to", "prof"), "unknown export 'prof'\n  hint: use one of: proof, "),
-        (("--lang", "fr"), "'mini' is not translated into 'fr'\n  hint: use one of: de, en\n"),
-        (("--strict", "--lang", "de"), "mini.deck.title"),
-        (("mimi",), "unknown game 'mimi'\n  hint: use one of: mini\n"),
-    ],
-)
+@pytest.mark.parametrize(("told", "message"), [
+    (("--paper", "a9"), "unknown paper 'a9'\n  hint: use one of: a"),
+    (("--ink", "lwo"), "unknown ink 'lwo'\n  hint: use one of: low, "),
+    (("--to", "prof"), "unknown export 'prof'\n  hint: use one of: proof, "),
+    (("--lang", "fr"), "'mini' is not translated into 'fr'\n  hint: use one of: de, en\n"),
+    (("--strict", "--lang", "de"), "mini.deck.title"),
+    (("mimi",), "unknown game 'mimi'\n  hint: use one of: mini\n"),
+])  # fmt: skip
 def test_wrong_use_writes_nothing(pnp, root, tmp_path, told, message):
     done = pnp("pack", *told, "--root", root, "--out", tmp_path / "out")
     assert done.code in (ExitCode.USAGE, ExitCode.PROBLEMS)

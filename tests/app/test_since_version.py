@@ -100,14 +100,11 @@ def test_of_a_part_that_part_is_compared(root):
     assert printed(root, "v1.0", component=("deck",))[0] == {"one": 3, "new": 2}
 
 
-@pytest.mark.parametrize(
-    ("since", "message"),
-    [
-        ("v2.0", "unknown version 'v2.0'\n  hint: use one of: v1.0, release/1\n"),
-        ("-x", "unknown version '-x'\n  hint: use one of: "),
-        ("v1.0^{tree}", "unknown version 'v1.0^{tree}'"),
-    ],
-)
+@pytest.mark.parametrize(("since", "message"), [
+    ("v2.0", "unknown version 'v2.0'\n  hint: use one of: v1.0, release/1\n"),
+    ("-x", "unknown version '-x'\n  hint: use one of: "),
+    ("v1.0^{tree}", "unknown version 'v1.0^{tree}'"),
+])  # fmt: skip
 def test_an_unknown_version(pnp, root, tmp_path, since, message):
     told = ("--root", root, "--out", tmp_path)
     done = pnp("build", "mini", f"--since={since}", *told)

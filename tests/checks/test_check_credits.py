@@ -25,15 +25,12 @@ def told(root, licence, notice, authors, files=None):
     return [one_line(one) for one in outcome.findings], len(outcome.results)
 
 
-@pytest.mark.parametrize(
-    ("licence", "notice", "authors", "looked_at"),
-    [
-        ("CC0-1.0", "A game", "[Ada]", 2),
-        ("All rights reserved", "A game", "[Ada]", 2),
-        ("CC-BY-4.0", "By Ada and Bo, CC BY 4.0", "[Ada, Bo]", 5),
-        ("CC-BY-NC-SA-3.0", "ada  lovelace, cc-by-nc-sa-3.0", "[Ada Lovelace]", 4),
-    ],
-)
+@pytest.mark.parametrize(("licence", "notice", "authors", "looked_at"), [
+    ("CC0-1.0", "A game", "[Ada]", 2),
+    ("All rights reserved", "A game", "[Ada]", 2),
+    ("CC-BY-4.0", "By Ada and Bo, CC BY 4.0", "[Ada, Bo]", 5),
+    ("CC-BY-NC-SA-3.0", "ada  lovelace, cc-by-nc-sa-3.0", "[Ada Lovelace]", 4),
+])  # fmt: skip
 def test_credit_that_is_given(tmp_path, licence, notice, authors, looked_at):
     assert told(tmp_path, licence, notice, authors) == ([], looked_at)
 

@@ -28,16 +28,13 @@ def only(team, drawing, otherwise=""):
     return f"{{% if card.team == '{team}' %}}{drawing}{{% else %}}{otherwise}{{% endif %}}"
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "apart"),
-    [
-        ("000000", "ffffff", [100, 100, 100, 100]),
-        ("777777", "777777", [0, 0, 0, 0]),
-        # Seen by all but those who lack what tells them apart.
-        ("d00000", "287000", [2.1, 13.7, 15.7, 116.7]),
-        ("f07fbd", "4dbf5c", [1.6, 71.2, 44.2, 91.8]),
-    ],
-)
+@pytest.mark.parametrize(("one", "other", "apart"), [
+    ("000000", "ffffff", [100, 100, 100, 100]),
+    ("777777", "777777", [0, 0, 0, 0]),
+    # Seen by all but those who lack what tells them apart.
+    ("d00000", "287000", [2.1, 13.7, 15.7, 116.7]),
+    ("f07fbd", "4dbf5c", [1.6, 71.2, 44.2, 91.8]),
+])  # fmt: skip
 def test_distances_of_colours(one, other, apart):
     one, other = (tuple(bytes.fromhex(colour)) for colour in (one, other))
     assert [distance(one, other, vision) for vision in VISIONS] == pytest.approx(apart, abs=0.05)
@@ -49,14 +46,11 @@ def test_greys_are_the_same_to_all(one, other, vision):
     assert distance(*greys, vision) == pytest.approx(distance(*greys, "grey"), abs=0.01)
 
 
-@pytest.mark.parametrize(
-    ("vision", "one", "other"),
-    [
-        ("protanopia", "ff0000", "6d5f00"),
-        ("deuteranopia", "ff0000", "a39100"),
-        ("tritanopia", "ffff00", "fff0f0"),
-    ],
-)
+@pytest.mark.parametrize(("vision", "one", "other"), [
+    ("protanopia", "ff0000", "6d5f00"),
+    ("deuteranopia", "ff0000", "a39100"),
+    ("tritanopia", "ffff00", "fff0f0"),
+])  # fmt: skip
 def test_colours_that_only_a_dichromat_takes_for_each_other(vision, one, other):
     one, other = (tuple(bytes.fromhex(colour)) for colour in (one, other))
     near = [name for name in VISIONS[1:] if distance(one, other, name) < 15]
@@ -158,15 +152,12 @@ def test_what_only_some_variants_show_does_not_tell_a_class(tmp_path):
     assert len(distinct(tmp_path / "one", ALIKE + one, cards=cards)) == 2
 
 
-@pytest.mark.parametrize(
-    ("sign", "found"),
-    [
-        ('<path d="M3 9H8V14Z"/>', 0),
-        ('<path d="M9 9H14V14Z"/>', 2),
-        ('<text x="3" y="9">AW</text>', 0),
-        ('<text x="3" y="9">AWAWAWA</text>', 2),
-    ],
-)
+@pytest.mark.parametrize(("sign", "found"), [
+    ('<path d="M3 9H8V14Z"/>', 0),
+    ('<path d="M9 9H14V14Z"/>', 2),
+    ('<text x="3" y="9">AW</text>', 0),
+    ('<text x="3" y="9">AWAWAWA</text>', 2),
+])  # fmt: skip
 def test_what_is_seen_in_a_fan(sign, found, tmp_path):
     drawing = ALIKE + only("red", sign)
     assert len(distinct(tmp_path, drawing, f"{ROW}\nstrip: 12 mm")) == found
@@ -180,49 +171,41 @@ def test_the_other_side(tmp_path):
     assert distinct(tmp_path, drawing, row, cards=cards, fields=fields) == []
 
 
-@pytest.mark.parametrize(
-    ("colours", "found"),
-    [
-        (("#d00000", "#9fd0ff"), []),
-        (
-            ("#d00000", "#287000"),
-            [
-                "rules.yaml:8: red and green: 2.1 apart in grey, 13.7 in protanopia, not 15 "
-                f"(#d00000 and #287000) | {HINT}"
-            ],
-        ),
-        (
-            ("#d00", "#c00"),
-            [
-                "rules.yaml:8: red and green: 3.6 apart in grey, 3.9 in protanopia, 5.2 in "
-                "deuteranopia, 7.0 in tritanopia, not 15 (#dd0000 and #cc0000) | " + HINT
-            ],
-        ),
-        (
-            ("crimson", "#c00"),
-            [
-                "rules.yaml:9: 'red' of the list 'team' has no colour under 'hex' | "
-                'write hex: "#d4a017"'
-            ],
-        ),
-    ],
-)
+@pytest.mark.parametrize(("colours", "found"), [
+    (("#d00000", "#9fd0ff"), []),
+    (
+        ("#d00000", "#287000"),
+        [
+            "rules.yaml:8: red and green: 2.1 apart in grey, 13.7 in protanopia, not 15 "
+            f"(#d00000 and #287000) | {HINT}"
+        ],
+    ),
+    (
+        ("#d00", "#c00"),
+        [
+            "rules.yaml:8: red and green: 3.6 apart in grey, 3.9 in protanopia, 5.2 in "
+            "deuteranopia, 7.0 in tritanopia, not 15 (#dd0000 and #cc0000) | " + HINT
+        ],
+    ),
+    (
+        ("crimson", "#c00"),
+        [
+            "rules.yaml:9: 'red' of the list 'team' has no colour under 'hex' | "
+            'write hex: "#d4a017"'
+        ],
+    ),
+])  # fmt: skip
 def test_colours_of_a_list(colours, found, tmp_path):
     row = "list: team\nhex: hex"
     assert told(tmp_path, "distinct", row, "", more=lists(*colours)) == found
 
 
-@pytest.mark.parametrize(
-    ("row", "message"),
-    [
-        ("list: taem", "rules.yaml:8: unknown list 'taem' | use one of: team"),
-        (
-            "component: deck",
-            "rules.yaml:5: neither says whose cards are told apart nor which colours | "
-            "write component and field, or list and hex",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("row", "message"), [
+    ("list: taem", "rules.yaml:8: unknown list 'taem' | use one of: team"),
+    ("component: deck",
+     "rules.yaml:5: neither says whose cards are told apart nor which colours | write component "
+     "and field, or list and hex"),
+])  # fmt: skip
 def test_rows_that_say_nothing(row, message, tmp_path):
     assert told(tmp_path, "distinct", row, "", more=lists()) == [message]
 

@@ -38,15 +38,12 @@ def at(x, y, more=""):
     return f'<text x="{x}" y="{y}" {more}>H</text>'
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "ratio"),
-    [
-        ((0, 0, 0), (255, 255, 255), 21),
-        ((119, 119, 119), (255, 255, 255), 4.48),
-        ((255, 0, 0), (255, 255, 255), 4.00),
-        ((0, 0, 255), (0, 0, 0), 2.44),
-    ],
-)
+@pytest.mark.parametrize(("one", "other", "ratio"), [
+    ((0, 0, 0), (255, 255, 255), 21),
+    ((119, 119, 119), (255, 255, 255), 4.48),
+    ((255, 0, 0), (255, 255, 255), 4.00),
+    ((0, 0, 255), (0, 0, 0), 2.44),
+])  # fmt: skip
 def test_contrast_is_that_of_the_web_guidelines(one, other, ratio):
     assert contrast_of(one, other) == pytest.approx(ratio, abs=0.005)
 
@@ -160,29 +157,26 @@ def test_every_ink_of_a_game_is_looked_at(tmp_path):
     ]
 
 
-@pytest.mark.parametrize(
-    ("options", "drawing", "found"),
-    [
-        ("contrast: 4.4", on("#fff"), 0),
-        ("contrast: 7", on("#fff", 'fill="#767676"'), 1),
-        ("large: 2.8", on("#fff", 'fill="#999" font-size="7"'), 0),
-        ("size: 4 pt", TEXT.format('font-size="1.7"'), 0),
-        ("size: 2 mm", TEXT.format('font-size="1.8"'), 1),
-        ("raised: 3.3pt", SUPER.format(5, 5), 1),
-        ("safe: 2mm", at(2.4, 40), 0),
-        ("safe: 5 mm", at(5, 40), 0),
-        ("safe: 5 mm", at(3.9, 40), 1),
-        ("stroke: 0.35mm", LINE.format("none", 0.35), 0),
-        ("stroke: 0.35mm", LINE.format("none", 0.3), 1),
-        ("stroke: 0.35mm", f'<g transform="scale(0.5)">{LINE.format("none", 0.6)}</g>', 1),
-        ("stroke: 0.35mm", LINE.format("red", 0.3), 0),
-        ("stroke: 0.35mm", LINE.format("none", 0.3).replace("/>", ' stroke-opacity="0"/>'), 0),
-        ("stem: 0.25mm", on("#222", 'fill="#fff" font-size="4"'), 0),
-        ("stem: 0.25mm", on("#222", 'fill="#fff" font-size="2.5"'), 1),
-        ("stem: 0.25mm", on("#fff", 'fill="#222" font-size="2.5"'), 0),
-        ("stem: 0.25mm", on("#222", 'fill="#fff" font-size="2.5" font-weight="800"'), 0),
-    ],
-)
+@pytest.mark.parametrize(("options", "drawing", "found"), [
+    ("contrast: 4.4", on("#fff"), 0),
+    ("contrast: 7", on("#fff", 'fill="#767676"'), 1),
+    ("large: 2.8", on("#fff", 'fill="#999" font-size="7"'), 0),
+    ("size: 4 pt", TEXT.format('font-size="1.7"'), 0),
+    ("size: 2 mm", TEXT.format('font-size="1.8"'), 1),
+    ("raised: 3.3pt", SUPER.format(5, 5), 1),
+    ("safe: 2mm", at(2.4, 40), 0),
+    ("safe: 5 mm", at(5, 40), 0),
+    ("safe: 5 mm", at(3.9, 40), 1),
+    ("stroke: 0.35mm", LINE.format("none", 0.35), 0),
+    ("stroke: 0.35mm", LINE.format("none", 0.3), 1),
+    ("stroke: 0.35mm", f'<g transform="scale(0.5)">{LINE.format("none", 0.6)}</g>', 1),
+    ("stroke: 0.35mm", LINE.format("red", 0.3), 0),
+    ("stroke: 0.35mm", LINE.format("none", 0.3).replace("/>", ' stroke-opacity="0"/>'), 0),
+    ("stem: 0.25mm", on("#222", 'fill="#fff" font-size="4"'), 0),
+    ("stem: 0.25mm", on("#222", 'fill="#fff" font-size="2.5"'), 1),
+    ("stem: 0.25mm", on("#fff", 'fill="#222" font-size="2.5"'), 0),
+    ("stem: 0.25mm", on("#222", 'fill="#fff" font-size="2.5" font-weight="800"'), 0),
+])  # fmt: skip
 def test_how_much_is_asked_for(options, drawing, found, tmp_path):
     assert len(told(tmp_path, "legibility", options, drawing, more={"styles": STYLES})) == found
 
@@ -324,15 +318,12 @@ def test_what_was_seen_is_kept_and_seen_again_when_a_face_changes(tmp_path, monk
     assert (drawn_again, len(found)) == (4, 2)
 
 
-@pytest.mark.parametrize(
-    ("found", "least", "said"),
-    [
-        (4.481, 4.5, "4.48"),
-        (4.4963, 4.5, "4.496"),
-        (4.4999999999, 4.5, "4.500000"),
-        (5, 4.5, "5.00"),
-    ],
-)
+@pytest.mark.parametrize(("found", "least", "said"), [
+    (4.481, 4.5, "4.48"),
+    (4.4963, 4.5, "4.496"),
+    (4.4999999999, 4.5, "4.500000"),
+    (5, 4.5, "5.00"),
+])  # fmt: skip
 def test_a_figure_that_is_too_small_is_not_told_as_what_is_asked_for(found, least, said):
     assert told_apart(found, least, 2) == said
 

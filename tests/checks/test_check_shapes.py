@@ -28,18 +28,15 @@ def told(root, shape, size, x, y, words="H"):
     return [finding.message for finding in one.findings]
 
 
-@pytest.mark.parametrize(
-    ("shape", "size", "x", "y", "found"),
-    [
-        ("hexagon", "50mm", 23, 30, False),
-        # In the box around it, 4 mm from that, and beyond the slanting side.
-        ("hexagon", "50mm", 4, 8, True),
-        ("triangle", "60mm", 28, 40, False),
-        ("triangle", "60mm", 8, 20, True),
-        ("dent.svg", "40mm", 18.5, 34, False),
-        ("dent.svg", "40mm", 18.5, 12, True),
-    ],
-)
+@pytest.mark.parametrize(("shape", "size", "x", "y", "found"), [
+    ("hexagon", "50mm", 23, 30, False),
+    # In the box around it, 4 mm from that, and beyond the slanting side.
+    ("hexagon", "50mm", 4, 8, True),
+    ("triangle", "60mm", 28, 40, False),
+    ("triangle", "60mm", 8, 20, True),
+    ("dent.svg", "40mm", 18.5, 34, False),
+    ("dent.svg", "40mm", 18.5, 12, True),
+])  # fmt: skip
 def test_a_text_outside_of_its_outline_is_told(tmp_path, shape, size, x, y, found):
     assert bool(told(tmp_path, shape, size, x, y)) is found
 

@@ -120,19 +120,16 @@ def test_translations_that_are_wrong(check, language, text, translation, expecte
     ]
 
 
-@pytest.mark.parametrize(
-    ("said", "marks"),
-    [
-        ("*in equilibrio**", ["*"]),
-        ("**in* equilibrio", ["*"]),
-        ("in equilibrio`", ["`"]),
-        ("in equilibrio&#42;", ["*"]),
-        ("_in equilibrio", ["_"]),
-        ("[in](#turn equilibrio", ["]("]),
-        (r"in equilibrio\\*", []),
-        ("**in** *equilibrio*", []),
-    ],
-)
+@pytest.mark.parametrize(("said", "marks"), [
+    ("*in equilibrio**", ["*"]),
+    ("**in* equilibrio", ["*"]),
+    ("in equilibrio`", ["`"]),
+    ("in equilibrio&#42;", ["*"]),
+    ("_in equilibrio", ["_"]),
+    ("[in](#turn equilibrio", ["]("]),
+    (r"in equilibrio\\*", []),
+    ("**in** *equilibrio*", []),
+])  # fmt: skip
 def test_marks_that_mark_nothing_in_a_rulebook(tmp_path, said, marks):
     text = "In balance" if marks != ["]("] else "In [balance](#turn)"
     files = {

@@ -62,19 +62,16 @@ COSTS = [
 ]
 
 
-@pytest.mark.parametrize(
-    "options",
-    [
-        "expect: 4",
-        "by: [cost]\nexpect: {red: 4, blue: 3}",
-        "by: [rare]\nexpect: {yes: 1, no: 1}",
-        "by: [mass]\nexpect: {0.5: 2}",
-        "by: [back.mass]\nexpect: {7: 1}",
-        "by: [back, id]\nexpect: {none: {one: 2, three: 1}, own: {two: 1}}",
-        "by: [id]\nwhere: {id: [one, two], back: none}\nexpect: {one: 2}",
-        "by: [id]\nwhere: {rare: yes}\nexpect: {two: 1}",
-    ],
-)
+@pytest.mark.parametrize("options", [
+    "expect: 4",
+    "by: [cost]\nexpect: {red: 4, blue: 3}",
+    "by: [rare]\nexpect: {yes: 1, no: 1}",
+    "by: [mass]\nexpect: {0.5: 2}",
+    "by: [back.mass]\nexpect: {7: 1}",
+    "by: [back, id]\nexpect: {none: {one: 2, three: 1}, own: {two: 1}}",
+    "by: [id]\nwhere: {id: [one, two], back: none}\nexpect: {one: 2}",
+    "by: [id]\nwhere: {rare: yes}\nexpect: {two: 1}",
+])  # fmt: skip
 def test_cards_are_counted_by_anything(tmp_path, options):
     assert told(tmp_path, "composition", options, COSTS) == []
 
@@ -109,14 +106,11 @@ def test_every_sort_is_one_comparison(tmp_path):
     ]
 
 
-@pytest.mark.parametrize(
-    ("row", "line"),
-    [
-        ("by: [colour], expect: {red: 5, blue: 1, rde: 0}", "9"),
-        ("by: [colour], where: {colour: rde}, expect: {}", "9"),
-        ("by: [size, colour], expect: {small: {red: 3, blue: 1, rde: 0}, large: {red: 2}}", "9"),
-    ],
-)
+@pytest.mark.parametrize(("row", "line"), [
+    ("by: [colour], expect: {red: 5, blue: 1, rde: 0}", "9"),
+    ("by: [colour], where: {colour: rde}, expect: {}", "9"),
+    ("by: [size, colour], expect: {small: {red: 3, blue: 1, rde: 0}, large: {red: 2}}", "9"),
+])  # fmt: skip
 def test_a_key_that_its_list_lacks_is_no_sort_of_cards(tmp_path, row, line):
     said = [message for message, _ in findings(tmp_path, row)]
     assert said == [f"cards/mini/rules.yaml:{line}: unknown colour 'rde'"]

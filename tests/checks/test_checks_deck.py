@@ -44,20 +44,17 @@ def test_what_is_known_of_a_piece(full):
     assert full.components == ("deck",)
 
 
-@pytest.mark.parametrize(
-    ("wanted", "ids"),
-    [
-        ({}, "abc"),
-        ({"colour": "red"}, "a"),
-        ({"colour": ("red", "blue")}, "ab"),
-        ({"rare": True}, "a"),
-        ({"rare": "yes"}, "a"),
-        ({"mass": Fraction("938.27")}, "a"),
-        ({"mass": "nothing"}, "bc"),
-        ({"back.colour": "red"}, "b"),
-        ({"colour.mass": 2, "back": "own"}, "b"),
-    ],
-)
+@pytest.mark.parametrize(("wanted", "ids"), [
+    ({}, "abc"),
+    ({"colour": "red"}, "a"),
+    ({"colour": ("red", "blue")}, "ab"),
+    ({"rare": True}, "a"),
+    ({"rare": "yes"}, "a"),
+    ({"mass": Fraction("938.27")}, "a"),
+    ({"mass": "nothing"}, "bc"),
+    ({"back.colour": "red"}, "b"),
+    ({"colour.mass": 2, "back": "own"}, "b"),
+])  # fmt: skip
 def test_pieces_that_are_wanted(full, wanted, ids):
     assert "".join(piece.card.id for piece in full.pieces("deck", wanted)) == ids
     assert "".join(piece.card.id for piece in full.pieces("", wanted)) == ids
@@ -96,17 +93,14 @@ def test_questions_that_have_no_answer(full, ask, message, hint):
     assert (caught.value.message, caught.value.hint) == (message, hint)
 
 
-@pytest.mark.parametrize(
-    "ask",
-    [
-        lambda full: full.count("deck", colour="rde"),
-        lambda full: full.count("deck", {"colour": ("red", "rde")}),
-        lambda full: full.different("deck", {"back.colour": "rde"}),
-        lambda full: full.values_of("deck", "mass", colour="rde"),
-        lambda full: full.count("deck", {"cost": (("red", "rde"),)}),
-        lambda full: full.pieces("deck", {"colour": "rde"}),
-    ],
-)
+@pytest.mark.parametrize("ask", [
+    lambda full: full.count("deck", colour="rde"),
+    lambda full: full.count("deck", {"colour": ("red", "rde")}),
+    lambda full: full.different("deck", {"back.colour": "rde"}),
+    lambda full: full.values_of("deck", "mass", colour="rde"),
+    lambda full: full.count("deck", {"cost": (("red", "rde"),)}),
+    lambda full: full.pieces("deck", {"colour": "rde"}),
+])  # fmt: skip
 def test_a_key_that_its_list_lacks_is_not_counted(full, ask):
     with pytest.raises(ExpressionError) as caught:
         ask(full)

@@ -33,14 +33,11 @@ def ledger(root, facts):
     ]
 
 
-@pytest.mark.parametrize(
-    "facts",
-    [
-        derived(all="2 * red"),
-        derived(all="red + red", same="all", again="56 / 2"),
-        [*derived(), {**RED, "id": "M-2", "key": "b", "kind": "derived", "from": "red"}],
-    ],
-)
+@pytest.mark.parametrize("facts", [
+    derived(all="2 * red"),
+    derived(all="red + red", same="all", again="56 / 2"),
+    [*derived(), {**RED, "id": "M-2", "key": "b", "kind": "derived", "from": "red"}],
+])  # fmt: skip
 def test_a_ledger_that_agrees_with_itself(tmp_path, facts):
     assert ledger(tmp_path, facts) == []
 
@@ -85,15 +82,12 @@ def test_a_finding_rests_on_the_fact_and_those_it_comes_from(tmp_path):
 PLAY = "write how many play as the rules say"
 
 
-@pytest.mark.parametrize(
-    ("players", "counts", "told_so"),
-    [
-        ("2-4", [2, 3, 4], []),
-        ("2-5", [2, 3, 4], [f"game.yaml:7: players: 2-5, not 2-4 | {PLAY}"]),
-        ("3", [3], []),
-        ("2-4", "two to four", []),
-    ],
-)
+@pytest.mark.parametrize(("players", "counts", "told_so"), [
+    ("2-4", [2, 3, 4], []),
+    ("2-5", [2, 3, 4], [f"game.yaml:7: players: 2-5, not 2-4 | {PLAY}"]),
+    ("3", [3], []),
+    ("2-4", "two to four", []),
+])  # fmt: skip
 def test_as_many_play_as_the_rules_say(tmp_path, players, counts, told_so):
     rules = rules_of("ledger", "", {"players": counts})
     project = write_game(tmp_path, game(players=players), files={"cards/mini/rules.yaml": rules})

@@ -18,20 +18,17 @@ def supply(**kinds):
     return {frozenset(faces): count for faces, count in kinds.items()}
 
 
-@pytest.mark.parametrize(
-    ("pieces", "wanted", "expected"),
-    [
-        ({}, {}, []),
-        ({"ab": 3}, {"a": 2, "b": 1}, []),
-        ({"ab": 3}, {"a": 2, "b": 2}, [Shortage(("a", "b"), 4, 3)]),
-        ({"a": 1}, {"x": 1}, [Shortage(("x",), 1, 0)]),
-        ({"ab": 1, "bc": 1}, {"b": 1, "a": 1}, []),
-        ({"ab": 1, "bc": 1, "cd": 1}, {"b": 1, "c": 1, "d": 1, "a": 0}, []),
-        ({"ab": 1, "bc": 1}, {"c": 1, "b": 1, "a": 1}, [Shortage(("a", "b", "c"), 3, 2)]),
-        ({"bc": 1}, {"b": 2, "c": 1}, [Shortage(("b", "c"), 3, 1)]),
-        ({"a": 1, "b": 0}, {"a": 2, "b": 3}, [Shortage(("a",), 2, 1), Shortage(("b",), 3, 0)]),
-    ],
-)
+@pytest.mark.parametrize(("pieces", "wanted", "expected"), [
+    ({}, {}, []),
+    ({"ab": 3}, {"a": 2, "b": 1}, []),
+    ({"ab": 3}, {"a": 2, "b": 2}, [Shortage(("a", "b"), 4, 3)]),
+    ({"a": 1}, {"x": 1}, [Shortage(("x",), 1, 0)]),
+    ({"ab": 1, "bc": 1}, {"b": 1, "a": 1}, []),
+    ({"ab": 1, "bc": 1, "cd": 1}, {"b": 1, "c": 1, "d": 1, "a": 0}, []),
+    ({"ab": 1, "bc": 1}, {"c": 1, "b": 1, "a": 1}, [Shortage(("a", "b", "c"), 3, 2)]),
+    ({"bc": 1}, {"b": 2, "c": 1}, [Shortage(("b", "c"), 3, 1)]),
+    ({"a": 1, "b": 0}, {"a": 2, "b": 3}, [Shortage(("a",), 2, 1), Shortage(("b",), 3, 0)]),
+])  # fmt: skip
 def test_shortages(pieces, wanted, expected):
     assert list(shortages(wanted, supply(**pieces))) == expected
 

@@ -94,13 +94,10 @@ def test_a_whole_game_is_held_against_its_rows(edition, built, told):
     assert told(built[edition][-1]) == (PASSED, [])
 
 
-@pytest.mark.parametrize(
-    ("number", "states"),
-    [
-        (0, {"printed": "passed", "C1": "passed", "C2": "waiting", "C3": "waiting"}),
-        (1, {"printed": "passed", "C1": "waiting", "C2": "passed", "C3": "waiting"}),
-    ],
-)
+@pytest.mark.parametrize(("number", "states"), [
+    (0, {"printed": "passed", "C1": "passed", "C2": "waiting", "C3": "waiting"}),
+    (1, {"printed": "passed", "C1": "waiting", "C2": "passed", "C3": "waiting"}),
+])  # fmt: skip
 def test_one_component_lets_rows_of_others_wait(number, states, built, told):
     assert told(built["whole"][number]) == (states, [])
 
@@ -111,18 +108,13 @@ def test_a_part_is_held_against_its_definitions_alone(edition, number, built, to
     assert told(built[edition][number]) == ({"printed": "passed"}, [])
 
 
-@pytest.mark.parametrize(
-    ("edition", "scope"),
-    [
-        ("whole", ""),
-        ("set", " (only the set 'short', so the rows of the ledger are left out)"),
-        ("cards", " (only cards 'fire-*', so the rows of the ledger are left out)"),
-        (
-            "set and cards",
-            " (only the set 'short', cards '*-one', so the rows of the ledger are left out)",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("edition", "scope"), [
+    ("whole", ""),
+    ("set", " (only the set 'short', so the rows of the ledger are left out)"),
+    ("cards", " (only cards 'fire-*', so the rows of the ledger are left out)"),
+    ("set and cards",
+     " (only the set 'short', cards '*-one', so the rows of the ledger are left out)"),
+])  # fmt: skip
 def test_the_report_names_the_file_and_what_it_has(edition, scope, root, built):
     report = check_pdf(Project(root), built[edition][-1])
     assert (report.title, report.printed) == ("Small", built[edition][-1].name + scope)
@@ -189,14 +181,11 @@ def doubled(*numbers):
     return lambda pdf: pdf.pages.extend([pdf.pages[number] for number in numbers])
 
 
-@pytest.mark.parametrize(
-    ("pages", "message"),
-    [
-        ((0,), "deck: front of sheet 1 of 3 is there 2 times"),
-        ((0, 1), "deck: sheet 1 of 3 is there 2 times"),
-        ((1,), "deck: back of sheet 1 of 3 is there 2 times"),
-    ],
-)
+@pytest.mark.parametrize(("pages", "message"), [
+    ((0,), "deck: front of sheet 1 of 3 is there 2 times"),
+    ((0, 1), "deck: sheet 1 of 3 is there 2 times"),
+    ((1,), "deck: back of sheet 1 of 3 is there 2 times"),
+])  # fmt: skip
 def test_a_page_that_is_there_twice(pages, message, changed, told):
     _, problems = told(changed(doubled(*pages)), only=["printed"])
     assert problems[0] == f"{message} | {HINT}"

@@ -39,15 +39,12 @@ def test_every_question_to_the_cards_waits(tmp_path, call):
 LISTS = "{colour: {red: {hex: '#f00', parents: []}, grey: {parents: [red]}}}"
 
 
-@pytest.mark.parametrize(
-    ("that", "finding"),
-    [
-        ("listed('colour', 'parents')['grey'] == ['red']", None),
-        ("len(listed('colour', 'hex')) == 1", None),
-        ("len(listed('colours', 'hex')) == 1", "the game has no list 'colours' | known: colour"),
-        ("len(listed('colour', 'name')) == 1", "nothing in the list 'colour' has 'name' | "),
-    ],
-)
+@pytest.mark.parametrize(("that", "finding"), [
+    ("listed('colour', 'parents')['grey'] == ['red']", None),
+    ("len(listed('colour', 'hex')) == 1", None),
+    ("len(listed('colours', 'hex')) == 1", "the game has no list 'colours' | known: colour"),
+    ("len(listed('colour', 'name')) == 1", "nothing in the list 'colour' has 'name' | "),
+])  # fmt: skip
 def test_lists_of_the_game_are_held_against_facts(tmp_path, that, finding):
     rules = RULES.replace('count("deck") == cards', that)
     project = write_game(tmp_path, game(lists=LISTS), files={"cards/mini/rules.yaml": rules})

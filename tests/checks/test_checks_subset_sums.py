@@ -9,20 +9,17 @@ from hypothesis import strategies as st
 from pnp.checks.rules.reach import fewest_of, ways_to
 
 
-@pytest.mark.parametrize(
-    ("values", "target", "signed", "fewest", "ways"),
-    [
-        ([], 0, False, 0, 1),
-        ([], 1, False, None, 0),
-        ([3, 3, 5], 6, False, 2, 1),
-        ([3, 3, 5], 3, False, 1, 2),
-        ([3, 3, 5], 2, False, None, 0),
-        ([3, 3, 5], -11, True, 3, 1),
-        ([3, 3, 5], 12, True, None, 0),
-        ([-3, 5], 2, False, 2, 1),
-        ([100] * 12 + [13], 313, True, 4, 43_252),
-    ],
-)
+@pytest.mark.parametrize(("values", "target", "signed", "fewest", "ways"), [
+    ([], 0, False, 0, 1),
+    ([], 1, False, None, 0),
+    ([3, 3, 5], 6, False, 2, 1),
+    ([3, 3, 5], 3, False, 1, 2),
+    ([3, 3, 5], 2, False, None, 0),
+    ([3, 3, 5], -11, True, 3, 1),
+    ([3, 3, 5], 12, True, None, 0),
+    ([-3, 5], 2, False, 2, 1),
+    ([100] * 12 + [13], 313, True, 4, 43_252),
+])  # fmt: skip
 def test_known_sums(values, target, signed, fewest, ways):
     assert fewest_of(values, target, signed) == fewest
     assert ways_to(values, target, signed) == ways

@@ -72,14 +72,11 @@ def test_texts_that_are_not(check, row, card, found, tmp_path):
     assert findings(tmp_path, check, row, card) == found
 
 
-@pytest.mark.parametrize(
-    ("rule", "found"),
-    [
-        ('"{rank.number} of {rank}, H_{2}O"', []),
-        ('"{rank.number} of 2"', ["deck/r-1, rule: the number 2 is typed"]),
-        ("'{rank.number} of \\{2}'", ["deck/r-1, rule: the number 2 is typed"]),
-    ],
-)
+@pytest.mark.parametrize(("rule", "found"), [
+    ('"{rank.number} of {rank}, H_{2}O"', []),
+    ('"{rank.number} of 2"', ["deck/r-1, rule: the number 2 is typed"]),
+    ("'{rank.number} of \\{2}'", ["deck/r-1, rule: the number 2 is typed"]),
+])  # fmt: skip
 def test_what_names_in_braces_stand_for_is_not_typed_and_a_product_is_told_once(
     rule, found, tmp_path
 ):
@@ -95,18 +92,13 @@ LISTS = """{step: {go: {rule: Go to the facility., next: facility, colour: '#112
   place: {facility: {turns: [2], rule: Stay for 2 turns.}}}"""
 
 
-@pytest.mark.parametrize(
-    ("row", "found"),
-    [
-        (
-            "check: terms, title: T, use: {facility: conveyor}",
-            ["list 'step', go, rule: says 'facility', not 'conveyor'"],
-        ),
-        ("check: literals, title: T", ["list 'place', facility, rule: the number 2 is typed"]),
-        ("check: literals, title: T, components: [deck]", []),
-        ("check: literals, title: T, fields: [next]", []),
-    ],
-)
+@pytest.mark.parametrize(("row", "found"), [
+    ("check: terms, title: T, use: {facility: conveyor}",
+     ["list 'step', go, rule: says 'facility', not 'conveyor'"]),
+    ("check: literals, title: T", ["list 'place', facility, rule: the number 2 is typed"]),
+    ("check: literals, title: T, components: [deck]", []),
+    ("check: literals, title: T, fields: [next]", []),
+])  # fmt: skip
 def test_texts_of_lists_are_looked_at_but_not_the_keys_in_them(row, found, tmp_path):
     said = findings_of(tmp_path, row, FACTS, game(lists=LISTS), deck())
     assert [finding.message for finding in said] == found

@@ -110,17 +110,14 @@ def test_warnings_are_no_errors_unless_they_are_to_be(check, rules, options, cod
     assert (done.code, done.out.splitlines()[-1]) == (code, end)
 
 
-@pytest.mark.parametrize(
-    ("only", "rows"),
-    [
-        (["C1"], ["C1"]),
-        (["holds"], ["C2", "C3"]),
-        (["C3", "C1"], ["C1", "C3"]),
-        (["composition", "C1"], ["C1"]),
-        (["ledger"], ["ledger"]),
-        (["seals"], []),
-    ],
-)
+@pytest.mark.parametrize(("only", "rows"), [
+    (["C1"], ["C1"]),
+    (["holds"], ["C2", "C3"]),
+    (["C3", "C1"], ["C1", "C3"]),
+    (["composition", "C1"], ["C1"]),
+    (["ledger"], ["ledger"]),
+    (["seals"], []),
+])  # fmt: skip
 def test_only_some_rows(check, only, rows):
     options = [part for one in only for part in ("--only", one)]
     done = check(*options, "--format", "json")
@@ -310,14 +307,11 @@ def test_figures_and_rows_that_are_wrong_are_told_with_the_others(check, fault):
     assert len(json.loads(done.out)["games"][0]["checks"]) == 5
 
 
-@pytest.mark.parametrize(
-    ("file", "text", "told"),
-    [
-        ("cards/mini/deck.yaml", "cards: [", "cards/mini/deck.yaml"),
-        ("cards/mini/game.yaml", game(title=None, **COLOURS), "cards/mini/game.yaml"),
-        ("cards/mini/rules.seals", "nothing\n", "cards/mini/rules.seals"),
-    ],
-)
+@pytest.mark.parametrize(("file", "text", "told"), [
+    ("cards/mini/deck.yaml", "cards: [", "cards/mini/deck.yaml"),
+    ("cards/mini/game.yaml", game(title=None, **COLOURS), "cards/mini/game.yaml"),
+    ("cards/mini/rules.seals", "nothing\n", "cards/mini/rules.seals"),
+])  # fmt: skip
 def test_other_files_that_can_not_be_read(check, file, text, told):
     done = check("--format", "json", files={file: text})
     assert (done.code, done.err) == (ExitCode.PROBLEMS, "")

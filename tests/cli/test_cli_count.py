@@ -96,18 +96,15 @@ def damaged(folder):
     return path
 
 
-@pytest.mark.parametrize(
-    ("make", "message", "hint"),
-    [
-        (missing, "there is no such PDF", "name a PDF that 'pnp build' wrote"),
-        (a_folder, "this is not a file, but a folder", "name a PDF that 'pnp build' wrote"),
-        (text, "is not a PDF, or a broken one", "name a PDF that 'pnp build' wrote"),
-        (empty, "is not a PDF, or a broken one", "name a PDF that 'pnp build' wrote"),
-        (damaged, "is not a PDF, or a broken one", "name a PDF that 'pnp build' wrote"),
-        (locked, "is locked with a password", "save it without one"),
-        (pdf_of_somebody_else, "has no sheets that pnp made", "name a PDF that 'pnp build' wrote"),
-    ],
-)
+@pytest.mark.parametrize(("make", "message", "hint"), [
+    (missing, "there is no such PDF", "name a PDF that 'pnp build' wrote"),
+    (a_folder, "this is not a file, but a folder", "name a PDF that 'pnp build' wrote"),
+    (text, "is not a PDF, or a broken one", "name a PDF that 'pnp build' wrote"),
+    (empty, "is not a PDF, or a broken one", "name a PDF that 'pnp build' wrote"),
+    (damaged, "is not a PDF, or a broken one", "name a PDF that 'pnp build' wrote"),
+    (locked, "is locked with a password", "save it without one"),
+    (pdf_of_somebody_else, "has no sheets that pnp made", "name a PDF that 'pnp build' wrote"),
+])  # fmt: skip
 def test_what_can_not_be_counted(pnp, tmp_path, make, message, hint):
     path = make(tmp_path)
     done = pnp("count", path)

@@ -23,21 +23,18 @@ HEAVY = ("PIL", "cairocffi", "cairosvg", "jinja2", "pikepdf", "reportlab", "rich
          "yaml", "sqlite3", "multiprocessing", "xml", "ctypes", "subprocess")  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("arguments", "code"),
-    [
-        (["--help"], ExitCode.OK),
-        (["-h"], ExitCode.OK),
-        (["--version"], ExitCode.OK),
-        (["list", "quark"], ExitCode.OK),
-        ([], ExitCode.USAGE),
-        (["bild"], ExitCode.USAGE),
-        (["list", "--papr"], ExitCode.USAGE),
-        (["list", "chess"], ExitCode.USAGE),
-        (["count"], ExitCode.USAGE),
-        (["count", "none.pdf"], ExitCode.PROBLEMS),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "code"), [
+    (["--help"], ExitCode.OK),
+    (["-h"], ExitCode.OK),
+    (["--version"], ExitCode.OK),
+    (["list", "quark"], ExitCode.OK),
+    ([], ExitCode.USAGE),
+    (["bild"], ExitCode.USAGE),
+    (["list", "--papr"], ExitCode.USAGE),
+    (["list", "chess"], ExitCode.USAGE),
+    (["count"], ExitCode.USAGE),
+    (["count", "none.pdf"], ExitCode.PROBLEMS),
+])  # fmt: skip
 def test_exit_codes(pnp, arguments, code):
     done = pnp(*arguments)
     assert done.code == code

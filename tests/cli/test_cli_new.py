@@ -94,19 +94,16 @@ def test_names_that_are_easily_misread(pnp, tmp_path, name):
     assert (listed.code, listed.err) == (ExitCode.OK, "")
 
 
-@pytest.mark.parametrize(
-    ("name", "shown"),
-    [
-        ("", ""),
-        ("Dragons", "Dragons"),
-        ("my game", "my game"),
-        ("../up", "../up"),
-        ("-x", None),
-        ("dragón", "dragón"),
-        ("a\n", "a<U+000A>"),
-        ("b" * 99, "b" * 57 + "..."),
-    ],
-)
+@pytest.mark.parametrize(("name", "shown"), [
+    ("", ""),
+    ("Dragons", "Dragons"),
+    ("my game", "my game"),
+    ("../up", "../up"),
+    ("-x", None),
+    ("dragón", "dragón"),
+    ("a\n", "a<U+000A>"),
+    ("b" * 99, "b" * 57 + "..."),
+])  # fmt: skip
 def test_bad_names(pnp, tmp_path, name, shown):
     done = pnp("new", name, "--root", tmp_path)
     assert (done.code, done.out) == (ExitCode.USAGE, "")

@@ -45,17 +45,14 @@ def captions(monkeypatch):
     return seen
 
 
-@pytest.mark.parametrize(
-    ("options", "names"),
-    [
-        ([], ["deck-en", "coins-en"]),
-        (["--component", "coins"], ["coins-en"]),
-        (["--cards", "fire-*"], ["deck-en-cards-fire-_-90b5"]),
-        (["--low-ink", "--component", "coins"], ["coins-en-low-ink"]),
-        (["--grey", "--component", "coins"], ["coins-en-grey"]),
-        (["--grey", "--low-ink", "--cards", "c*"], ["coins-en-low-ink-grey-cards-c_-8359"]),
-    ],
-)
+@pytest.mark.parametrize(("options", "names"), [
+    ([], ["deck-en", "coins-en"]),
+    (["--component", "coins"], ["coins-en"]),
+    (["--cards", "fire-*"], ["deck-en-cards-fire-_-90b5"]),
+    (["--low-ink", "--component", "coins"], ["coins-en-low-ink"]),
+    (["--grey", "--component", "coins"], ["coins-en-grey"]),
+    (["--grey", "--low-ink", "--cards", "c*"], ["coins-en-low-ink-grey-cards-c_-8359"]),
+])  # fmt: skip
 def test_file_names(proof, options, names):
     done, written = proof(*options)
     assert (done.code, done.err, written) == (ExitCode.OK, "", names)
@@ -113,15 +110,12 @@ def test_problems_of_all_faces_and_nothing_written(pnp, starter, tmp_path):
     assert not [*(tmp_path / "out").rglob("*.png")]
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (["--dpi", "5"], "Invalid value for '--dpi': 5 is not in the range 30<=x<=600."),
-        (["--dpi", "fine"], "Invalid value for '--dpi': 'fine' is not a valid integer range."),
-        (["--component", "cions"], "small: unknown component 'cions'"),
-        (["--cards", "up-*"], "no card of 'small' is left to print"),
-    ],
-)
+@pytest.mark.parametrize(("options", "message"), [
+    (["--dpi", "5"], "Invalid value for '--dpi': 5 is not in the range 30<=x<=600."),
+    (["--dpi", "fine"], "Invalid value for '--dpi': 'fine' is not a valid integer range."),
+    (["--component", "cions"], "small: unknown component 'cions'"),
+    (["--cards", "up-*"], "no card of 'small' is left to print"),
+])  # fmt: skip
 def test_wrong_values(proof, options, message):
     done, written = proof(*options)
     assert (done.code, written) == (ExitCode.USAGE, [])

@@ -66,19 +66,14 @@ def test_variants_of_a_card(pnp, tmp_path):
     assert shown("one~c") == ("command line: unknown variant 'c'\n  hint: use one of: a, b\n")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "error"),
-    [
-        (["smal", "storm"], "command line: unknown game 'smal'\n  hint: use one of: small\n"),
-        (["small", "strom"], "command line: unknown card 'strom'\n  hint: use one of: storm, "),
-        (["small", "deck/coin"], "command line: unknown card 'deck/coin'\n"),
-        (
-            ["small", "storm"],
-            "command line: 2 components have a card 'storm'\n"
-            "  hint: write one of: deck/storm, coins/storm\n",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "error"), [
+    (["smal", "storm"], "command line: unknown game 'smal'\n  hint: use one of: small\n"),
+    (["small", "strom"], "command line: unknown card 'strom'\n  hint: use one of: storm, "),
+    (["small", "deck/coin"], "command line: unknown card 'deck/coin'\n"),
+    (["small", "storm"],
+     "command line: 2 components have a card 'storm'\n  hint: write one of: deck/storm, "
+     "coins/storm\n"),
+])  # fmt: skip
 def test_what_there_is_not(pnp, two_decks, arguments, error):
     done = pnp("render", *arguments, "--root", two_decks)
     assert (done.code, done.out) == (ExitCode.USAGE, "")
@@ -143,19 +138,16 @@ def mine(tmp_path_factory):
     return root
 
 
-@pytest.mark.parametrize(
-    ("file", "error"),
-    [
-        ("cards/mini/deck.yaml", "does not end in .svg\n  hint: write -o deck.svg\n"),
-        ("templates/mini/deck.svg.j2", "does not end in .svg\n  hint: write -o deck.svg\n"),
-        ("link.svg", "does not end in .svg\n"),
-        ("cards/mini/art/ship.svg", f"lies in cards/, {SOURCE}ship.svg\n"),
-        ("templates/mini/new.svg", f"lies in templates/, {SOURCE}new.svg\n"),
-        ("templates/../fonts/new.svg", f"lies in fonts/, {SOURCE}new.svg\n"),
-        ("notes.svg", "is there, and no face that 'pnp render' wrote\n  hint: write to another "),
-        ("drawing.svg", "is there, and no face that 'pnp render' wrote\n"),
-    ],
-)
+@pytest.mark.parametrize(("file", "error"), [
+    ("cards/mini/deck.yaml", "does not end in .svg\n  hint: write -o deck.svg\n"),
+    ("templates/mini/deck.svg.j2", "does not end in .svg\n  hint: write -o deck.svg\n"),
+    ("link.svg", "does not end in .svg\n"),
+    ("cards/mini/art/ship.svg", f"lies in cards/, {SOURCE}ship.svg\n"),
+    ("templates/mini/new.svg", f"lies in templates/, {SOURCE}new.svg\n"),
+    ("templates/../fonts/new.svg", f"lies in fonts/, {SOURCE}new.svg\n"),
+    ("notes.svg", "is there, and no face that 'pnp render' wrote\n  hint: write to another "),
+    ("drawing.svg", "is there, and no face that 'pnp render' wrote\n"),
+])  # fmt: skip
 def test_nothing_is_written_over_that_render_did_not_write(pnp, mine, file, error):
     (mine / "fonts").mkdir(exist_ok=True)
     there = {path: path.read_bytes() for path in mine.rglob("*") if path.is_file()}

@@ -65,18 +65,13 @@ def test_with_colours():
     ]
 
 
-@pytest.mark.parametrize(
-    ("found", "end"),
-    [
-        ([CLEAN], "\x1b[32m\x1b[1m2 checks passed in 1 game\x1b[0m"),
-        ([WRONG], "\x1b[31m\x1b[1m2 errors, 1 warning, 1 note in 1 game\x1b[0m"),
-        (
-            [report(outcome(bad("1", "2"), severity="warning"))],
-            "\x1b[33m\x1b[1m1 warning in 1 game\x1b[0m",
-        ),
-        ([], "\x1b[32m\x1b[1mnothing was checked\x1b[0m"),
-    ],
-)
+@pytest.mark.parametrize(("found", "end"), [
+    ([CLEAN], "\x1b[32m\x1b[1m2 checks passed in 1 game\x1b[0m"),
+    ([WRONG], "\x1b[31m\x1b[1m2 errors, 1 warning, 1 note in 1 game\x1b[0m"),
+    ([report(outcome(bad("1", "2"), severity="warning"))],
+     "\x1b[33m\x1b[1m1 warning in 1 game\x1b[0m"),
+    ([], "\x1b[32m\x1b[1mnothing was checked\x1b[0m"),
+])  # fmt: skip
 def test_the_last_line_has_the_colour_of_the_worst(found, end):
     assert list(report_lines(found, 72))[-1] == end
 

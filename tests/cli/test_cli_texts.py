@@ -154,13 +154,10 @@ def test_status_is_a_table_of_languages_and_parts(pnp, place, german):
     assert words_after[4] == "1"
 
 
-@pytest.mark.parametrize(
-    ("more", "expected"),
-    [
-        ("", ["rulebook", "3", "2", "0", "1", "1"]),
-        ("![](card:unknown)", ["rulebook", "3", "2", "0", "1", "0"]),
-    ],
-)
+@pytest.mark.parametrize(("more", "expected"), [
+    ("", ["rulebook", "3", "2", "0", "1", "1"]),
+    ("![](card:unknown)", ["rulebook", "3", "2", "0", "1", "0"]),
+])  # fmt: skip
 def test_status_counts_what_does_not_fit_in_the_rulebook(pnp, place, more, expected):
     book = f"# Small\n\n## Go {{#go}}\n\nPlay on.\n\n{more}\n"
     (place / "cards/small/rulebook.md").write_text(book, encoding="utf-8")

@@ -60,19 +60,14 @@ def test_how_much_ink_pixels_take():
     assert mean_ink(image) == pytest.approx(60)
 
 
-@pytest.mark.parametrize(
-    ("profile", "says"),
-    [
-        (b"", "is no ICC profile"),
-        (b"%PDF-1.4" + bytes(200), "is no ICC profile"),
-        (
-            PROFILE[:16] + b"RGB " + PROFILE[20:],
-            "is a profile of another device than a press with four inks",
-        ),
-        (PROFILE[:400], "is broken, or has no way from colours to inks"),
-        (PROFILE[: len(PROFILE) // 2], "is broken, or has no way from colours to inks"),
-    ],
-)
+@pytest.mark.parametrize(("profile", "says"), [
+    (b"", "is no ICC profile"),
+    (b"%PDF-1.4" + bytes(200), "is no ICC profile"),
+    (PROFILE[:16] + b"RGB " + PROFILE[20:],
+     "is a profile of another device than a press with four inks"),
+    (PROFILE[:400], "is broken, or has no way from colours to inks"),
+    (PROFILE[: len(PROFILE) // 2], "is broken, or has no way from colours to inks"),
+])  # fmt: skip
 def test_what_nothing_can_be_printed_by(profile, says):
     with pytest.raises(ProfileError) as caught:
         Separation(profile, 300)

@@ -55,17 +55,14 @@ def test_overlap_is_mutual_and_what_is_inside_overlaps(one, other):
         assert one.overlaps(other)
 
 
-@pytest.mark.parametrize(
-    ("other", "overlaps", "contains"),
-    [
-        (Rect(0, 0, 10, 10), True, True),
-        (Rect(2, 2, 3, 3), True, True),
-        (Rect(10, 0, 5, 5), False, False),
-        (Rect(0, 10, 5, 5), False, False),
-        (Rect(9.9, 9.9, 5, 5), True, False),
-        (Rect(0.1 + 0.2, 0, 10 - 0.3, 10), True, True),
-    ],
-)
+@pytest.mark.parametrize(("other", "overlaps", "contains"), [
+    (Rect(0, 0, 10, 10), True, True),
+    (Rect(2, 2, 3, 3), True, True),
+    (Rect(10, 0, 5, 5), False, False),
+    (Rect(0, 10, 5, 5), False, False),
+    (Rect(9.9, 9.9, 5, 5), True, False),
+    (Rect(0.1 + 0.2, 0, 10 - 0.3, 10), True, True),
+])  # fmt: skip
 def test_edges_may_touch(other, overlaps, contains):
     rect = Rect(0, 0, 10, 10)
     assert rect.overlaps(other) == overlaps
@@ -75,19 +72,16 @@ def test_edges_may_touch(other, overlaps, contains):
 TRIM = Trim(Size(63, 88), 3)
 
 
-@pytest.mark.parametrize(
-    ("trim", "point", "depth"),
-    [
-        (TRIM, (31.5, 44), 31.5),
-        (TRIM, (5, 44), 5),
-        (TRIM, (-2, 44), -2),
-        (TRIM, (3, 3), 3),
-        (TRIM, (0, 0), 3 - 3 * 2**0.5),
-        (TRIM, (66, 92), 3 - (6**2 + 7**2) ** 0.5),
-        (Trim(Size(63, 88), 0), (0, 0), 0),
-        (Trim(Size(25, 25), 12.5), (12.5 + 3, 12.5 - 4), 7.5),
-    ],
-)
+@pytest.mark.parametrize(("trim", "point", "depth"), [
+    (TRIM, (31.5, 44), 31.5),
+    (TRIM, (5, 44), 5),
+    (TRIM, (-2, 44), -2),
+    (TRIM, (3, 3), 3),
+    (TRIM, (0, 0), 3 - 3 * 2**0.5),
+    (TRIM, (66, 92), 3 - (6**2 + 7**2) ** 0.5),
+    (Trim(Size(63, 88), 0), (0, 0), 0),
+    (Trim(Size(25, 25), 12.5), (12.5 + 3, 12.5 - 4), 7.5),
+])  # fmt: skip
 def test_how_far_a_point_is_from_the_cut(trim, point, depth):
     assert trim.depth(*point) == pytest.approx(depth)
 

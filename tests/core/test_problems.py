@@ -133,15 +133,12 @@ def test_what_drawing_finds_names_face_and_template():
     ]
 
 
-@pytest.mark.parametrize(
-    ("found", "said"),
-    [
-        ("counter-clockwise", "counterclockwise"),
-        ("anticlockwise", "counterclockwise"),
-        ("Anti-clockwise", "counterclockwise"),
-        ("clokwise", "clockwise"),
-        ("left", ""),
-    ],
-)
+@pytest.mark.parametrize(("found", "said"), [
+    ("counter-clockwise", "counterclockwise"),
+    ("anticlockwise", "counterclockwise"),
+    ("Anti-clockwise", "counterclockwise"),
+    ("clokwise", "clockwise"),
+    ("left", ""),
+])  # fmt: skip
 def test_a_misspelt_name_is_never_taken_for_its_opposite(found, said):
     assert meant(found, ("clockwise", "counterclockwise")) == said

@@ -14,19 +14,14 @@ FLAT = (
 )
 
 
-@pytest.mark.parametrize(
-    ("written", "expected"),
-    [
-        (ROUND, FLAT),
-        (
-            "{=a, select, x {[two]{=n} {rank.name}s, H_{2}O \\} [red]{.red}} other {}}!",
-            "{=a, select, x}[two]{=n} {rank.name}s, H_{2}O \\} [red]{.red}{=a, select, other}"
-            "{=a, select}!",
-        ),
-        (r"\{=a, select, x {y}}", r"\{=a, select, x {y}}"),
-        ("select, {=a}", "select, {=a}"),
-    ],
-)
+@pytest.mark.parametrize(("written", "expected"), [
+    (ROUND, FLAT),
+    ("{=a, select, x {[two]{=n} {rank.name}s, H_{2}O \\} [red]{.red}} other {}}!",
+     "{=a, select, x}[two]{=n} {rank.name}s, H_{2}O \\} [red]{.red}{=a, select, other}"
+     "{=a, select}!"),
+    (r"\{=a, select, x {y}}", r"\{=a, select, x {y}}"),
+    ("select, {=a}", "select, {=a}"),
+])  # fmt: skip
 def test_a_phrase_is_flat_once_it_is_read(written, expected):
     assert flat(written) == expected
 

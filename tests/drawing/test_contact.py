@@ -70,16 +70,13 @@ def test_lines_are_whole_and_fit(words, room):
     assert all(SMALL.width(line) <= room or len(line) == 1 for line in lines)
 
 
-@pytest.mark.parametrize(
-    ("text", "room", "lines"),
-    [
-        ("storm ×2", 100, ["storm ×2"]),
-        ("strange-magenta ×12", 48, ["strange-", "magenta", "×12"]),
-        ("kaon0-green, back", 200, ["kaon0-green, back"]),
-        ("kaon0-green, back", 36, ["kaon0-", "green,", "back"]),
-        ("", 10, [""]),
-    ],
-)
+@pytest.mark.parametrize(("text", "room", "lines"), [
+    ("storm ×2", 100, ["storm ×2"]),
+    ("strange-magenta ×12", 48, ["strange-", "magenta", "×12"]),
+    ("kaon0-green, back", 200, ["kaon0-green, back"]),
+    ("kaon0-green, back", 36, ["kaon0-", "green,", "back"]),
+    ("", 10, [""]),
+])  # fmt: skip
 def test_lines_are_broken_at_spaces_and_after_hyphens(text, room, lines):
     assert Letters(FONT, 12).lines(text, room) == lines
 

@@ -162,13 +162,10 @@ def test_a_whole_circle_is_an_arc():
 PATHS = "write a path that begins with M, as 'M5 40C20 25 40 25 58 40', or arc(...)"
 
 
-@pytest.mark.parametrize(
-    ("path", "expected"),
-    [
-        ("round", f"text_path() has path='round', which does not start with M | {PATHS}"),
-        ("M5 5", f"text_path() has a path that leads nowhere | {PATHS}"),
-    ],
-)
+@pytest.mark.parametrize(("path", "expected"), [
+    ("round", f"text_path() has path='round', which does not start with M | {PATHS}"),
+    ("M5 5", f"text_path() has a path that leads nowhere | {PATHS}"),
+])  # fmt: skip
 def test_what_is_no_path(path, expected):
     with pytest.raises(CallError) as caught:
         along_path(path, 0, 0)

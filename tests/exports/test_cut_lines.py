@@ -116,15 +116,12 @@ def test_stickers_are_cut_without_their_backing():
     assert card.kind == KISS
 
 
-@pytest.mark.parametrize(
-    ("trim", "grows"),
-    [
-        (Trim(Size(63, 88), 3.0), Rect(9.9, 9.9, 63.2, 88.2)),
-        (Trim(Size(63, 88), 0.0), Rect(9.9, 9.9, 63.2, 88.2)),
-        (Trim(Size(30, 30), 15.0), Rect(9.9, 9.9, 30.2, 30.2)),
-        (Trim(Size(30, 30), 0, (Point(15, 0), Point(30, 30), Point(0, 30))), None),
-    ],
-)
+@pytest.mark.parametrize(("trim", "grows"), [
+    (Trim(Size(63, 88), 3.0), Rect(9.9, 9.9, 63.2, 88.2)),
+    (Trim(Size(63, 88), 0.0), Rect(9.9, 9.9, 63.2, 88.2)),
+    (Trim(Size(30, 30), 15.0), Rect(9.9, 9.9, 30.2, 30.2)),
+    (Trim(Size(30, 30), 0, (Point(15, 0), Point(30, 30), Point(0, 30))), None),
+])  # fmt: skip
 def test_half_of_the_kerf_lies_outside_of_a_piece(trim, grows):
     slot = Rect(10, 10, *trim.size)
     (plain,), (wide,) = lines(trim, slot), lines(trim, slot, kerf=0.2)

@@ -34,14 +34,11 @@ def test_sheets_are_told_side_by_side():
     ]
 
 
-@pytest.mark.parametrize(
-    ("backs", "language", "said"),
-    [
-        ("gutterfold", "de", ["Bogen 1 von 1"]),
-        ("none", "fr", ["Feuille 1 sur 1, recto"]),
-        ("duplex-short", "nl+en", ["Vel 1 van 1, voorkant", "Vel 1 van 1, achterkant"]),
-    ],
-)
+@pytest.mark.parametrize(("backs", "language", "said"), [
+    ("gutterfold", "de", ["Bogen 1 von 1"]),
+    ("none", "fr", ["Feuille 1 sur 1, recto"]),
+    ("duplex-short", "nl+en", ["Vel 1 van 1, voorkant", "Vel 1 van 1, achterkant"]),
+])  # fmt: skip
 def test_sides_of_sheets_in_the_words_of_the_edition(backs, language, said):
     data = sheets_pdf(job(2, CARD, "card", paper="a4", backs=backs, language=language))
     assert [title for title, _, _ in outline(data)] == ["Hand cards", *said]
@@ -56,13 +53,10 @@ def test_of_several_components_each_has_its_sheets():
         assert int(pdf.Root.Outlines.Count) == 2
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", ["Print", "Have at hand", "One after the other", "Cut and count"]),
-        ("es", ["Imprimir", "Tener a mano", "Paso a paso", "Cortar y contar"]),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", ["Print", "Have at hand", "One after the other", "Cut and count"]),
+    ("es", ["Imprimir", "Tener a mano", "Paso a paso", "Cortar y contar"]),
+])  # fmt: skip
 def test_parts_lists(language, said):
     found = outline(parts_list_pdf(parts(language=language)))
     assert found == [("Mini", 0, 0), *((title, 0, 1) for title in said)]

@@ -51,20 +51,15 @@ def test_an_unknown_language_gets_english():
     assert PartsStrings.of("nl-BE") == PartsStrings.of("nl") != PartsStrings.of("en")
 
 
-@pytest.mark.parametrize(
-    ("backs", "kinds", "said"),
-    [
-        ("duplex-long", (kind("A", 1),), ["Print one", "Print both", "Cut", "Round", "Count"]),
-        ("duplex-short", (kind("A", 1, corner=0),), ["Print one", "Print both", "Cut", "Count"]),
-        ("none", (kind("A", 1, corner=0),), ["Print one", "Cut", "Count"]),
-        ("gutterfold", (kind("A", 1, corner=0),), ["Print one", "Fold", "Cut", "Count"]),
-        (
-            "none",
-            (kind("Map", 1, Size(400, 300), "board", 0, 4), kind("C", 2, Size(20, 20), "round", 0)),
-            ["Print one", "Cut", "Punch", "Glue", "Count"],
-        ),
-    ],
-)
+@pytest.mark.parametrize(("backs", "kinds", "said"), [
+    ("duplex-long", (kind("A", 1),), ["Print one", "Print both", "Cut", "Round", "Count"]),
+    ("duplex-short", (kind("A", 1, corner=0),), ["Print one", "Print both", "Cut", "Count"]),
+    ("none", (kind("A", 1, corner=0),), ["Print one", "Cut", "Count"]),
+    ("gutterfold", (kind("A", 1, corner=0),), ["Print one", "Fold", "Cut", "Count"]),
+    ("none",
+     (kind("Map", 1, Size(400, 300), "board", 0, 4), kind("C", 2, Size(20, 20), "round", 0)),
+     ["Print one", "Cut", "Punch", "Glue", "Count"]),
+])  # fmt: skip
 def test_the_order_of_work_has_what_these_sheets_ask_for(backs, kinds, said):
     changed = parts(backs=backs, kinds=kinds)
     words = PartsStrings.of("en")
@@ -78,15 +73,12 @@ def test_the_order_of_work_has_what_these_sheets_ask_for(backs, kinds, said):
         assert max(ends) <= 31
 
 
-@pytest.mark.parametrize(
-    ("shape", "said"),
-    [
-        ("card", "card of 250 to 300 g/m²"),
-        ("round", "card of 300 g/m², or paper glued onto grey board of 1.5 mm"),
-        ("board", "paper of 120 to 160 g/m², glued onto card"),
-        ("net", "card of 200 to 250 g/m²"),
-    ],
-)
+@pytest.mark.parametrize(("shape", "said"), [
+    ("card", "card of 250 to 300 g/m²"),
+    ("round", "card of 300 g/m², or paper glued onto grey board of 1.5 mm"),
+    ("board", "paper of 120 to 160 g/m², glued onto card"),
+    ("net", "card of 200 to 250 g/m²"),
+])  # fmt: skip
 def test_what_each_file_is_printed_on(shape, said):
     assert said in text_of(files=(PrintedFile("a.pdf", "A", 1, Shape(shape)),))
 
@@ -165,14 +157,11 @@ def test_sleeves_of_one_size_are_counted_together():
     assert "39 sleeves for cards of 63.5 × 88 mm, if you like" in said
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "1 sleeve for a card of 63.5 × 88 mm, if you like"),
-        ("nl", "1 hoesje voor een kaart van 63,5 × 88 mm, als je wilt"),
-        ("fr", "1 pochette pour une carte de 63,5 × 88 mm, au choix"),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "1 sleeve for a card of 63.5 × 88 mm, if you like"),
+    ("nl", "1 hoesje voor een kaart van 63,5 × 88 mm, als je wilt"),
+    ("fr", "1 pochette pour une carte de 63,5 × 88 mm, au choix"),
+])  # fmt: skip
 def test_one_sleeve(language, said):
     assert said in text_of(language=language, kinds=(kind("A", 1),))
 
@@ -198,15 +187,12 @@ def test_long_texts_are_wrapped_and_long_names_shortened():
     assert sum(line.startswith("word word") for line in said) == 2
 
 
-@pytest.mark.parametrize(
-    ("text", "lines"),
-    [
-        ("corners 3 mm", ["corners", "3 mm"]),
-        ("about 40 % of it", ["about", "40 % of", "it"]),
-        ("about 1 h 20 min", ["about", "1 h", "20 min"]),
-        ("2 hands 3 minutes", ["2 hands", "3", "minutes"]),
-    ],
-)
+@pytest.mark.parametrize(("text", "lines"), [
+    ("corners 3 mm", ["corners", "3 mm"]),
+    ("about 40 % of it", ["about", "40 % of", "it"]),
+    ("about 1 h 20 min", ["about", "1 h", "20 min"]),
+    ("2 hands 3 minutes", ["2 hands", "3", "minutes"]),
+])  # fmt: skip
 def test_no_line_ends_between_a_number_and_its_unit(text, lines):
     assert wrapped(text, 8, len) == lines
 

@@ -143,18 +143,14 @@ def test_what_shines_through_is_told_with_its_line(project, tmp_path):
     assert list(tmp_path.glob("out/**/*.pdf")) == []
 
 
-@pytest.mark.parametrize(
-    ("glass", "says"),
-    [
-        ('<g opacity="0.25"><rect width="5" height="5"/></g>', "an opacity of 0.25"),
-        (
-            '<linearGradient id="h"><stop offset="0" stop-color="#fff"/><stop offset="1"'
-            ' stop-color="#fff" stop-opacity="0"/></linearGradient>'
-            '<rect width="5" height="5" fill="url(#h)"/>',
-            "a gradient with opacities",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("glass", "says"), [
+    ('<g opacity="0.25"><rect width="5" height="5"/></g>', "an opacity of 0.25"),
+    (
+     '<linearGradient id="h"><stop offset="0" stop-color="#fff"/><stop offset="1"'
+     ' stop-color="#fff" stop-opacity="0"/></linearGradient>'
+     '<rect width="5" height="5" fill="url(#h)"/>',
+     "a gradient with opacities"),
+])  # fmt: skip
 def test_all_ways_to_shine_through_are_told(project, tmp_path, glass, says):
     write(tmp_path / "templates/mini/deck.svg.j2", FACE.replace("<text", glass + "<text"))
     with pytest.raises(PnpError, match=says):
@@ -187,14 +183,11 @@ def test_flattened_it_looks_the_same_and_text_is_text(project, made, tmp_path):
 # What is wrong
 
 
-@pytest.mark.parametrize(
-    ("file", "data", "says"),
-    [
-        ("gone.icc", None, "there is no such ICC profile"),
-        ("text.icc", b"hello", "is no ICC profile"),
-        ("cut.icc", shipped_profile()[:300], "is broken, or has no way from colours to inks"),
-    ],
-)
+@pytest.mark.parametrize(("file", "data", "says"), [
+    ("gone.icc", None, "there is no such ICC profile"),
+    ("text.icc", b"hello", "is no ICC profile"),
+    ("cut.icc", shipped_profile()[:300], "is broken, or has no way from colours to inks"),
+])  # fmt: skip
 def test_a_profile_that_is_none(pnp, project, tmp_path, file, data, says):
     if data is not None:
         (tmp_path / file).write_bytes(data)

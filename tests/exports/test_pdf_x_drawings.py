@@ -94,14 +94,11 @@ def test_a_gradient_that_is_a_table_is_refused():
         in_inks(gradient(table), SEPARATION)
 
 
-@pytest.mark.parametrize(
-    ("state", "says"),
-    [
-        ({"/ca": 0.25}, "an opacity of 0.25"),
-        ({"/BM": pikepdf.Name.Multiply}, "the blend mode Multiply"),
-        ({"/SMask": pikepdf.Dictionary()}, "a soft mask"),
-    ],
-)
+@pytest.mark.parametrize(("state", "says"), [
+    ({"/ca": 0.25}, "an opacity of 0.25"),
+    ({"/BM": pikepdf.Name.Multiply}, "the blend mode Multiply"),
+    ({"/SMask": pikepdf.Dictionary()}, "a soft mask"),
+])  # fmt: skip
 def test_states_that_shine_through_are_refused(state, says):
     pdf = pikepdf.new()
     page = pdf.add_blank_page(page_size=(9, 9)).obj

@@ -223,17 +223,14 @@ def test_empty_pages_are_of_the_same_paper(tmp_path):
 NOTE = "note: pages of a booklet on letter are 131 x 186 mm, 89% of A5\n"
 
 
-@pytest.mark.parametrize(
-    ("command", "said"),
-    [
-        ("rulebook --format booklet-letter", NOTE),
-        ("rulebook --format all", NOTE),
-        ("rulebook --format booklet-a4", ""),
-        ("build --paper letter", NOTE),
-        ("build --paper letter --component deck", ""),
-        ("build --paper a4", ""),
-    ],
-)
+@pytest.mark.parametrize(("command", "said"), [
+    ("rulebook --format booklet-letter", NOTE),
+    ("rulebook --format all", NOTE),
+    ("rulebook --format booklet-a4", ""),
+    ("build --paper letter", NOTE),
+    ("build --paper letter --component deck", ""),
+    ("build --paper a4", ""),
+])  # fmt: skip
 def test_pages_that_are_not_a5_are_told(pnp, tmp_path, command, said):
     write_book(tmp_path, chapters=1)
     name, *options = command.split()

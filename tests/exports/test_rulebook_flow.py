@@ -78,16 +78,13 @@ def test_chapters_without_words_have_pages_of_their_own():
     assert [page.band for page in pages] == [0, 40, 50]
 
 
-@pytest.mark.parametrize(
-    ("before", "pages"),
-    [
-        # What comes after fills the pages before the next left one.
-        (["a"], {"a": 2, "b": 3, "left": 4, "right": 5, "c": 6}),
-        (["a", "b"], {"a": 2, "b": 3, "left": 4, "right": 5, "c": 6}),
-        ([], {"left": 2, "right": 3, "a": 4, "b": 5, "c": 6}),
-        (["a", "b", "c"], {"a": 2, "b": 3, "c": 4, "left": 6, "right": 7}),
-    ],
-)
+@pytest.mark.parametrize(("before", "pages"), [
+    # What comes after fills the pages before the next left one.
+    (["a"], {"a": 2, "b": 3, "left": 4, "right": 5, "c": 6}),
+    (["a", "b"], {"a": 2, "b": 3, "left": 4, "right": 5, "c": 6}),
+    ([], {"left": 2, "right": 3, "a": 4, "b": 5, "c": 6}),
+    (["a", "b", "c"], {"a": 2, "b": 3, "c": 4, "left": 6, "right": 7}),
+])  # fmt: skip
 def test_a_spread_waits_for_a_left_page(before, pages):
     spread = TypesetBlock(0.0, spread=((Ink(0, 0, "left"),), (Ink(0, 0, "right"),)))
     after = [name for name in "abc" if name not in before]

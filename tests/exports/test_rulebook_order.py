@@ -16,17 +16,14 @@ def test_sixteen_pages():
     ]
 
 
-@pytest.mark.parametrize(
-    ("pages", "expected"),
-    [
-        (0, []),
-        (1, [Sides((None, 1), (None, None))]),
-        (2, [Sides((2, 1), (None, None))]),
-        (3, [Sides((None, 1), (2, 3))]),
-        (5, [Sides((None, 1), (2, None)), Sides((None, 3), (4, 5))]),
-        (6, [Sides((6, 1), (2, None)), Sides((None, 3), (4, 5))]),
-    ],
-)
+@pytest.mark.parametrize(("pages", "expected"), [
+    (0, []),
+    (1, [Sides((None, 1), (None, None))]),
+    (2, [Sides((2, 1), (None, None))]),
+    (3, [Sides((None, 1), (2, 3))]),
+    (5, [Sides((None, 1), (2, None)), Sides((None, 3), (4, 5))]),
+    (6, [Sides((6, 1), (2, None)), Sides((None, 3), (4, 5))]),
+])  # fmt: skip
 def test_empty_pages_come_before_the_last_one_or_after_it(pages, expected):
     assert booklet(pages) == expected
 

@@ -53,16 +53,13 @@ def inks_of(things):
     return [thing for thing in things if isinstance(thing, Ink) and "<rect" not in thing.svg]
 
 
-@pytest.mark.parametrize(
-    ("words", "size", "expected", "high"),
-    [
-        (4, 25, (1, 25), 34),
-        (11, 25, (2, 25), 34),
-        (19, 25, (2, 19), 34),
-        (34, 25, (3, 17.5), 34),
-        (11, 44, (2, 37), 40.91),
-    ],
-)
+@pytest.mark.parametrize(("words", "size", "expected", "high"), [
+    (4, 25, (1, 25), 34),
+    (11, 25, (2, 25), 34),
+    (19, 25, (2, 19), 34),
+    (34, 25, (3, 17.5), 34),
+    (11, 44, (2, 37), 40.91),
+])  # fmt: skip
 def test_a_long_title_stays_on_its_ground(tmp_path, words, size, expected, high):
     job = chapter(tmp_path, " ".join((LONG.split() * 2)[:words]), size)
     opener = set_blocks_of(job)[0]
@@ -135,16 +132,13 @@ def across(job, room):
     return sum(grid.widths) + grid.between * (len(grid.widths) - 1), grid.between
 
 
-@pytest.mark.parametrize(
-    ("cells", "between"),
-    [
-        (("some", "words"), 4),
-        (("somewhatlong", "more words"), 4),
-        (("somewhatlong", "longwords"), 2),
-        (("somewhatlong-and-more", "longwords"), 2),
-        (("somewhatlongandmore", "longwords"), 2),
-    ],
-)
+@pytest.mark.parametrize(("cells", "between"), [
+    (("some", "words"), 4),
+    (("somewhatlong", "more words"), 4),
+    (("somewhatlong", "longwords"), 2),
+    (("somewhatlong-and-more", "longwords"), 2),
+    (("somewhatlongandmore", "longwords"), 2),
+])  # fmt: skip
 def test_no_table_is_wider_than_its_column(tmp_path, cells, between):
     assert across(table(tmp_path, *cells), SIDE) == (pytest.approx(SIDE), between)
 
@@ -190,17 +184,14 @@ Take it.
 """
 
 
-@pytest.mark.parametrize(
-    ("name", "text"),
-    [
-        ("box", "Box"),
-        ("box/p1", "Take it."),
-        ("box/b1/title", "Title"),
-        ("box/b1/l1.1", "In it."),
-        ("box/t1.head.1", "Head"),
-        ("box/f1.1", "Caption"),
-    ],
-)
+@pytest.mark.parametrize(("name", "text"), [
+    ("box", "Box"),
+    ("box/p1", "Take it."),
+    ("box/b1/title", "Title"),
+    ("box/b1/l1.1", "In it."),
+    ("box/t1.head.1", "Head"),
+    ("box/f1.1", "Caption"),
+])  # fmt: skip
 def test_a_translation_without_room_is_told_with_its_place(tmp_path, name, text):
     said = message(f"mini.rulebook.{name}", text, "Kiste" * 26)
     job = job_of(tmp_path, BOOK, "de", said)

@@ -106,36 +106,30 @@ def test_words_have_classes_on_a_screen(made):
     assert len(set(re.findall(r'class="icon".*?href="(#[^"]*)"', html))) == 2
 
 
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        ("[lava]{.fier}", "unknown look of words 'fier'"),
-        ("[lava]{.fire 5%}", "'5%' says nothing of how words look"),
-        ("Take :coin:{5%}.", "'5%' says nothing of how words look"),
-        ("Take :coin:{.fier}.", "unknown look of words 'fier'"),
-        ("lava]{.fire}", "']{.fire}' has no [ before it"),
-        ("[a](#play){.fire}", "a look behind a link is none, and would be printed"),
-        ("Move{>}3", "{>} makes no tab in a rulebook, and would be printed"),
-    ],
-)
+@pytest.mark.parametrize(("words", "told"), [
+    ("[lava]{.fier}", "unknown look of words 'fier'"),
+    ("[lava]{.fire 5%}", "'5%' says nothing of how words look"),
+    ("Take :coin:{5%}.", "'5%' says nothing of how words look"),
+    ("Take :coin:{.fier}.", "unknown look of words 'fier'"),
+    ("lava]{.fire}", "']{.fire}' has no [ before it"),
+    ("[a](#play){.fire}", "a look behind a link is none, and would be printed"),
+    ("Move{>}3", "{>} makes no tab in a rulebook, and would be printed"),
+])  # fmt: skip
 def test_what_is_told_with_its_line(tmp_path, words, told):
     project = write_looks(tmp_path, f"# Mini\n\n{words}\n")
     (problem,) = refused(build_rulebooks, project, ["mini"], "", ["html"], tmp_path / "out")
     assert str(problem).startswith(f"cards/mini/rulebook.md:3: {told}")
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("a [b]{.x} c", [("a ",), ("b", ".x"), (" c",)]),
-        ("[a [b]{.x} c]{.y}", [("a ", ".y"), ("b", ".y", ".x"), (" c", ".y")]),
-        ("[a **b**]{.x}", [("a ", ".x"), ("b", ".x")]),
-        ("**[a]{.x}**[b]{80%}", [("a", ".x"), ("b", "80%")]),
-        ("[c][d]{.x}", [("[c]",), ("d", ".x")]),
-        ("[a](#b)[c]{.x}", [("a",), ("c", ".x")]),
-        ("a]{.x}", [("a]{.x}",)]),
-    ],
-)
+@pytest.mark.parametrize(("text", "said"), [
+    ("a [b]{.x} c", [("a ",), ("b", ".x"), (" c",)]),
+    ("[a [b]{.x} c]{.y}", [("a ", ".y"), ("b", ".y", ".x"), (" c", ".y")]),
+    ("[a **b**]{.x}", [("a ", ".x"), ("b", ".x")]),
+    ("**[a]{.x}**[b]{80%}", [("a", ".x"), ("b", "80%")]),
+    ("[c][d]{.x}", [("[c]",), ("d", ".x")]),
+    ("[a](#b)[c]{.x}", [("a",), ("c", ".x")]),
+    ("a]{.x}", [("a]{.x}",)]),
+])  # fmt: skip
 def test_where_looks_begin_and_end(text, said):
     pieces = pieces_of(text, Where(""), [])
     assert [(one.text, *one.items) for one in pieces if isinstance(one, Words)] == said

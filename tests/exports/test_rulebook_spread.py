@@ -32,15 +32,12 @@ def ends_of(line):
     return ((line.x0, line.y0), (line.x1, line.y1))
 
 
-@pytest.mark.parametrize(
-    ("paper", "left", "right", "trims"),
-    [
-        ("a4", (0.5, 0), (148.5, 0), (0.5, 0, 296, 210)),
-        ("letter", (8.5, 14.869), (139.7, 14.869), (8.5, 14.869, 262.4, 186.162)),
-        ("legal", (29.8, 2.95), (177.8, 2.95), (29.8, 2.95, 296, 210)),
-        ("a3", (62, 43.5), (210, 43.5), (62, 43.5, 296, 210)),
-    ],
-)
+@pytest.mark.parametrize(("paper", "left", "right", "trims"), [
+    ("a4", (0.5, 0), (148.5, 0), (0.5, 0, 296, 210)),
+    ("letter", (8.5, 14.869), (139.7, 14.869), (8.5, 14.869, 262.4, 186.162)),
+    ("legal", (29.8, 2.95), (177.8, 2.95), (29.8, 2.95, 296, 210)),
+    ("a3", (62, 43.5), (210, 43.5), (62, 43.5, 296, 210)),
+])  # fmt: skip
 def test_pages_of_the_outermost_sheet(paper, left, right, trims):
     (spread,) = spreads(1, PAPERS[paper])
     assert spread.page(left=True)[:2] == pytest.approx(left, abs=1e-3)

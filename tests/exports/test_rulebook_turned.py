@@ -47,13 +47,10 @@ def test_what_lies_on_a_turned_picture_turns_with_it(turned: bool, laid: Rect) -
     assert {card.turned, disc.turned} == {turned}
 
 
-@pytest.mark.parametrize(
-    ("turned", "matrix"),
-    [
-        (False, "0.50000 0 0 0.50000 28.346 425.197 cm"),
-        (True, "-0.50000 0 0 -0.50000 113.386 538.583 cm"),
-    ],
-)
+@pytest.mark.parametrize(("turned", "matrix"), [
+    (False, "0.50000 0 0 0.50000 28.346 425.197 cm"),
+    (True, "-0.50000 0 0 -0.50000 113.386 538.583 cm"),
+])  # fmt: skip
 def test_a_turned_face_is_drawn_from_its_upper_right_corner(turned: bool, matrix: str) -> None:
     card, _ = faces_at(shown(turned), PLACE)
     assert matrix in _placed(card, "F1")

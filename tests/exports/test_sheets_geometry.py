@@ -250,16 +250,10 @@ def test_every_sheet_says_what_it_is(paper, backs, tmp_path):
         assert ("fold " in page) is (backs == "gutterfold")
 
 
-@pytest.mark.parametrize(
-    ("notice", "printed"),
-    [
-        ("By Ada", "By Ada · CC-BY-4.0 · https://ada.example"),
-        (
-            "By Ada, CC BY 4.0,\n at https://ada.example",
-            "By Ada, CC BY 4.0, at https://ada.example",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("notice", "printed"), [
+    ("By Ada", "By Ada · CC-BY-4.0 · https://ada.example"),
+    ("By Ada, CC BY 4.0,\n at https://ada.example", "By Ada, CC BY 4.0, at https://ada.example"),
+])  # fmt: skip
 def test_licence_and_address_stand_in_the_notice_once(notice, printed, tmp_path):
     rights = Rights("CC-BY-4.0", notice, ("Ada",), "https://ada.example")
     path = write_sheets(simple(1, rights=rights), tmp_path / "sheets.pdf")

@@ -36,17 +36,14 @@ def pieces(part, component, placements, side):
     return [outline_of(Piece(one.slot, trim, one.rotation)) for one in placements]
 
 
-@pytest.mark.parametrize(
-    ("backs", "shape", "bleed"),
-    [
-        ("duplex-long", "fish.svg", 1.5),
-        ("duplex-short", "fish.svg", 0.0),
-        ("gutterfold", "fish.svg", 1.5),
-        ("duplex-short", "triangle", 1.5),
-        ("gutterfold", "triangle", 0.0),
-        ("duplex-long", "hexagon", 3.0),
-    ],
-)
+@pytest.mark.parametrize(("backs", "shape", "bleed"), [
+    ("duplex-long", "fish.svg", 1.5),
+    ("duplex-short", "fish.svg", 0.0),
+    ("gutterfold", "fish.svg", 1.5),
+    ("duplex-short", "triangle", 1.5),
+    ("gutterfold", "triangle", 0.0),
+    ("duplex-long", "hexagon", 3.0),
+])  # fmt: skip
 def test_a_back_is_the_mirror_image_of_its_front(tmp_path, backs, shape, bleed):
     (component,) = game(tmp_path, shape=shape, size="34mm", **BACKED).components
     (part,) = parts_of(game(tmp_path, shape=shape, size="34mm", **BACKED),
@@ -114,15 +111,12 @@ def test_a_spread_has_its_inside_behind_it_and_a_line_in_its_middle(tmp_path, ma
     assert dark == [not marks, False]
 
 
-@pytest.mark.parametrize(
-    ("fold", "size", "shape"),
-    [
-        ("tent", "[40mm, 20mm]", "card"),
-        ("book", "[40mm, 20mm]", "card"),
-        ("standee", "34mm", "fish.svg"),
-        ("standee", "[20mm, 40mm]", "card"),
-    ],
-)
+@pytest.mark.parametrize(("fold", "size", "shape"), [
+    ("tent", "[40mm, 20mm]", "card"),
+    ("book", "[40mm, 20mm]", "card"),
+    ("standee", "34mm", "fish.svg"),
+    ("standee", "[20mm, 40mm]", "card"),
+])  # fmt: skip
 @pytest.mark.parametrize("backed", [{}, BACKED])
 def test_what_is_folded_has_its_back_behind_its_front(tmp_path, fold, size, shape, backed):
     one = game(tmp_path, fold=fold, size=size, shape=shape, **backed)

@@ -88,14 +88,11 @@ def test_what_differs_is_printed_and_listed(tmp_path, before, cards, said, expec
         assert [one for one in told if one not in text] == []
 
 
-@pytest.mark.parametrize(
-    ("cards", "told"),
-    [
-        ((ONE, TWO), "1 card differs; 0 copies are printed, 1 of those printed before is to be"),
-        ((ONE, TWO, THREE.replace("30", "31")), "1 card differs; 1 copy is printed, 1 of those"),
-        ((ONE.replace("3}", "1}"), TWO), "2 cards differ; 0 copies are printed, 3 of those"),
-    ],
-)
+@pytest.mark.parametrize(("cards", "told"), [
+    ((ONE, TWO), "1 card differs; 0 copies are printed, 1 of those printed before is to be"),
+    ((ONE, TWO, THREE.replace("30", "31")), "1 card differs; 1 copy is printed, 1 of those"),
+    ((ONE.replace("3}", "1}"), TWO), "2 cards differ; 0 copies are printed, 3 of those"),
+])  # fmt: skip
 def test_the_note_counts_as_people_do(pnp, tmp_path, before, cards, told):
     project = written(tmp_path, *cards)
     said = ("--root", project.root, "--out", tmp_path / "out")

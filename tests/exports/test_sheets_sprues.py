@@ -34,26 +34,23 @@ def test_labels_lie_on_their_sheet_beside_each_other(name):
         assert not any(place.grown(-1e-6).overlaps(other) for other in places[:number])
 
 
-@pytest.mark.parametrize(
-    ("name", "many", "left", "top"),
-    [
-        # Of the templates of gLabels, in mm; they were measured to some tenths.
-        ("5160", 30, 3.969, 12.7),
-        ("5162", 14, 3.969, 21.167),
-        ("5167", 80, 7.144, 12.7),
-        ("8371", 10, 19.05, 12.7),
-        ("L7160", 21, 7.479, 15.487),
-        ("J8165", 8, 4.67, 13.04),
-        ("L7651", 65, 4.699, 10.901),
-        ("herma-4677", 21, 6.75, 15.5),
-        ("5193", 24, 10.559, 13.945),
-        ("5295", 6, 16.271, 12.304),
-        ("3112", 20, 12.7, 19.05),
-        # Of the list of LibreOffice.
-        ("L7650", 12, 5.25, 14.75),
-        ("L6112", 24, 16.0, 13.43),
-    ],
-)
+@pytest.mark.parametrize(("name", "many", "left", "top"), [
+    # Of the templates of gLabels, in mm; they were measured to some tenths.
+    ("5160", 30, 3.969, 12.7),
+    ("5162", 14, 3.969, 21.167),
+    ("5167", 80, 7.144, 12.7),
+    ("8371", 10, 19.05, 12.7),
+    ("L7160", 21, 7.479, 15.487),
+    ("J8165", 8, 4.67, 13.04),
+    ("L7651", 65, 4.699, 10.901),
+    ("herma-4677", 21, 6.75, 15.5),
+    ("5193", 24, 10.559, 13.945),
+    ("5295", 6, 16.271, 12.304),
+    ("3112", 20, 12.7, 19.05),
+    # Of the list of LibreOffice.
+    ("L7650", 12, 5.25, 14.75),
+    ("L6112", 24, 16.0, 13.43),
+])  # fmt: skip
 def test_labels_are_where_others_have_them(name, many, left, top):
     slots = labels(name).slots
     assert len(slots) == many

@@ -70,22 +70,19 @@ def test_a_card_with_another_text_needs_nothing_put_together(cache, assemblies, 
     assert kept == sheets_pdf(job(after, None, "dddddddd", backs, **changes))
 
 
-@pytest.mark.parametrize(
-    ("drawn", "changes"),
-    [
-        ([face("one", group=True), face("two")], {}),
-        ([face("one"), face("two"), face("two")], {}),
-        ([face("one"), face("two")], {"title": "Another"}),
-        ([face("one"), face("two")], {"marks": "none"}),
-        ([face("one"), face("two")], {"rights": Rights("MIT", "Nobody's", ("Ada",))}),
-        ([face("one"), face("two")], {"unchecked": True}),
-        ([face("one"), face("two")], {"ink": Ink.LOW}),
-        ([face("one"), face("two")], {"is_empty": True}),
-        ([face("one"), face("two")], {"version": "1.0.1"}),
-        ([face("one"), face("two")], {"coverage": (1, 2)}),
-        ([face("one"), face("two")], {"selection": Selection(cards="card-*")}),
-    ],
-)
+@pytest.mark.parametrize(("drawn", "changes"), [
+    ([face("one", group=True), face("two")], {}),
+    ([face("one"), face("two"), face("two")], {}),
+    ([face("one"), face("two")], {"title": "Another"}),
+    ([face("one"), face("two")], {"marks": "none"}),
+    ([face("one"), face("two")], {"rights": Rights("MIT", "Nobody's", ("Ada",))}),
+    ([face("one"), face("two")], {"unchecked": True}),
+    ([face("one"), face("two")], {"ink": Ink.LOW}),
+    ([face("one"), face("two")], {"is_empty": True}),
+    ([face("one"), face("two")], {"version": "1.0.1"}),
+    ([face("one"), face("two")], {"coverage": (1, 2)}),
+    ([face("one"), face("two")], {"selection": Selection(cards="card-*")}),
+])  # fmt: skip
 def test_what_else_differs_is_put_together_anew(cache, assemblies, drawn, changes):
     sheets_pdf(job([face("one"), face("two")], cache))
     again = sheets_pdf(job(drawn, cache, **changes))

@@ -325,37 +325,31 @@ def test_functions_of_the_caller():
     assert refused("twice()", twice=lambda n: n) == ("'twice()' has no value", LOOK)
 
 
-@pytest.mark.parametrize(
-    ("text", "names"),
-    [
-        ("deck.total + red * red", ("deck.total", "red")),
-        ("sum(dealt[n] for n in players if n < top)", ("players", "top", "dealt")),
-        ("[n for n in range(n)]", ("n",)),
-        ("{a: b for a in x}", ("x", "b")),
-        ("count('hand', colour=shade)", ("shade",)),
-        ("[a.b for a in c]", ("c",)),
-        ("'red' + 1", ()),
-    ],
-)
+@pytest.mark.parametrize(("text", "names"), [
+    ("deck.total + red * red", ("deck.total", "red")),
+    ("sum(dealt[n] for n in players if n < top)", ("players", "top", "dealt")),
+    ("[n for n in range(n)]", ("n",)),
+    ("{a: b for a in x}", ("x", "b")),
+    ("count('hand', colour=shade)", ("shade",)),
+    ("[a.b for a in c]", ("c",)),
+    ("'red' + 1", ()),
+])  # fmt: skip
 def test_the_facts_an_expression_speaks_of(text, names):
     assert parse(text).names == names
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("red == 14", ("", 14, 14)),
-        ("red != 1", ("other than", 14, 1)),
-        ("red < 1", ("less than", 14, 1)),
-        ("red <= 1", ("at most", 14, 1)),
-        ("red > 1", ("more than", 14, 1)),
-        ("red >= 1", ("at least", 14, 1)),
-        ("red in players", ("one of", 14, (2, 3, 4))),
-        ("red not in players", ("none of", 14, (2, 3, 4))),
-        ("1 < red < 2", None),
-        ("red", None),
-    ],
-)
+@pytest.mark.parametrize(("text", "expected"), [
+    ("red == 14", ("", 14, 14)),
+    ("red != 1", ("other than", 14, 1)),
+    ("red < 1", ("less than", 14, 1)),
+    ("red <= 1", ("at most", 14, 1)),
+    ("red > 1", ("more than", 14, 1)),
+    ("red >= 1", ("at least", 14, 1)),
+    ("red in players", ("one of", 14, (2, 3, 4))),
+    ("red not in players", ("none of", 14, (2, 3, 4))),
+    ("1 < red < 2", None),
+    ("red", None),
+])  # fmt: skip
 def test_the_sides_of_a_comparison(text, expected):
     assert parse(text).sides(look_up, {}) == expected
 
@@ -386,32 +380,29 @@ def test_an_error_knows_the_place_of_its_expression():
     assert broken.value.where == where
 
 
-@pytest.mark.parametrize(
-    ("found", "text"),
-    [
-        (236, "236"),
-        (-3, "-3"),
-        (True, "yes"),
-        (False, "no"),
-        (None, "nothing"),
-        ((), "nothing"),
-        ({}, "nothing"),
-        ("up", "up"),
-        (("a", 1), "a, 1"),
-        ({"red": 14, "blue": half}, "red 14, blue 0.5"),
-        (Fraction(1, 3), "1/3"),
-        (Fraction(-1, 3), "-1/3"),
-        (Fraction(-1, 4), "-0.25"),
-        (Fraction(5, 2), "2.5"),
-        (Fraction("2453.97"), "2453.97"),
-        (Fraction("12345.678901"), "12345.678901"),
-        (Fraction(1, 1024), "0.0009765625"),
-        (Fraction(1, 2**12), "0.000244140625"),
-        (Fraction(1, 2**13), "1/8192"),
-        (Fraction(4, 2), "2"),
-        (Fraction(0), "0"),
-    ],
-)
+@pytest.mark.parametrize(("found", "text"), [
+    (236, "236"),
+    (-3, "-3"),
+    (True, "yes"),
+    (False, "no"),
+    (None, "nothing"),
+    ((), "nothing"),
+    ({}, "nothing"),
+    ("up", "up"),
+    (("a", 1), "a, 1"),
+    ({"red": 14, "blue": half}, "red 14, blue 0.5"),
+    (Fraction(1, 3), "1/3"),
+    (Fraction(-1, 3), "-1/3"),
+    (Fraction(-1, 4), "-0.25"),
+    (Fraction(5, 2), "2.5"),
+    (Fraction("2453.97"), "2453.97"),
+    (Fraction("12345.678901"), "12345.678901"),
+    (Fraction(1, 1024), "0.0009765625"),
+    (Fraction(1, 2**12), "0.000244140625"),
+    (Fraction(1, 2**13), "1/8192"),
+    (Fraction(4, 2), "2"),
+    (Fraction(0), "0"),
+])  # fmt: skip
 def test_values_as_people_write_them(found, text):
     assert show(found) == text
 

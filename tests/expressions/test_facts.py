@@ -50,15 +50,12 @@ def test_a_derived_value_comes_from_the_facts_below_it():
 BREAK = "derive one of them from something else, or say where it is stated"
 
 
-@pytest.mark.parametrize(
-    ("sources", "key", "circle"),
-    [
-        ({"a": "a"}, "a", "a <- a"),
-        ({"a": "b + 1", "b": "a - 1"}, "a", "a <- b <- a"),
-        ({"a": "b", "b": "c", "c": "b"}, "a", "b <- c <- b"),
-        ({"a": "[n for n in c]", "b": "a", "c": "b"}, "c", "c <- b <- a <- c"),
-    ],
-)
+@pytest.mark.parametrize(("sources", "key", "circle"), [
+    ({"a": "a"}, "a", "a <- a"),
+    ({"a": "b + 1", "b": "a - 1"}, "a", "a <- b <- a"),
+    ({"a": "b", "b": "c", "c": "b"}, "a", "b <- c <- b"),
+    ({"a": "[n for n in c]", "b": "a", "c": "b"}, "c", "c <- b <- a <- c"),
+])  # fmt: skip
 def test_a_fact_that_is_derived_from_itself(sources, key, circle):
     found = figures(*(fact(name, 1, source) for name, source in sources.items()))
     for _ in range(2):  # the first time must leave nothing behind
@@ -86,14 +83,11 @@ def test_a_row_of_facts_that_is_too_long():
     assert [found.derived(key) for key in found] == [1] * 900, "one after the other is no matter"
 
 
-@pytest.mark.parametrize(
-    ("one", "place"),
-    [
-        (fact("a", 1, document="Rules", section="Set-up"), "Rules, Set-up"),
-        (fact("a", 1, document="Rules"), "Rules"),
-        (fact("a", 1, section="Set-up"), "Set-up"),
-        (fact("a", 1, kind="designed"), "designed"),
-    ],
-)
+@pytest.mark.parametrize(("one", "place"), [
+    (fact("a", 1, document="Rules", section="Set-up"), "Rules, Set-up"),
+    (fact("a", 1, document="Rules"), "Rules"),
+    (fact("a", 1, section="Set-up"), "Set-up"),
+    (fact("a", 1, kind="designed"), "designed"),
+])  # fmt: skip
 def test_the_place_of_a_fact(one, place):
     assert one.place == place

@@ -12,34 +12,26 @@ FAR = "<g transform='scale(1000000)'>"
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
 
 
-@pytest.mark.parametrize(
-    ("inside", "message"),
-    [
-        ("<rect>", "<rect> is not closed"),
-        ("<rect fill='reddish'/>", "<rect> has fill='reddish', which is no colour"),
-        ("<use href='http://a.b/c.svg'/>", "<use> refers to 'http://a.b/c.svg'"),
-        ("{% set a %}<recht/>{% endset %}{{ place(a, 1, 1) }}", "unknown element 'recht'"),
-        ("<text font-family='Foo'>a</text>", "unknown font family 'Foo'"),
-        (f"{FAR * 3}<rect width='9' height='9'/>{'</g>' * 3}", "SVG draws further out than a PDF"),
-    ],
-)
+@pytest.mark.parametrize(("inside", "message"), [
+    ("<rect>", "<rect> is not closed"),
+    ("<rect fill='reddish'/>", "<rect> has fill='reddish', which is no colour"),
+    ("<use href='http://a.b/c.svg'/>", "<use> refers to 'http://a.b/c.svg'"),
+    ("{% set a %}<recht/>{% endset %}{{ place(a, 1, 1) }}", "unknown element 'recht'"),
+    ("<text font-family='Foo'>a</text>", "unknown font family 'Foo'"),
+    (f"{FAR * 3}<rect width='9' height='9'/>{'</g>' * 3}", "SVG draws further out than a PDF"),
+])  # fmt: skip
 def test_svg_is_the_templates(tmp_path, fonts, inside, message):
     (found,) = told(tmp_path, fonts, inside)
     assert found.startswith(f"{TEMPLATE}:1: {message}")
     assert BOTH in found
 
 
-@pytest.mark.parametrize(
-    ("inside", "message"),
-    [
-        (
-            '<text font-family="Nunito">{{ card.name }}</text>',
-            "font 'Nunito regular' has no glyph for '中' (U+4E2D) in '中' (face mini/deck/one, ",
-        ),
-        ('{{ text(card.name, "s", 1, 1, 7) }}', "no glyph for '中' (U+4E2D) in Nunito regular"),
-        ('{{ text("too long", "s", 1, 1, 7, 1) }}', "text does not fit (card 'one'"),
-    ],
-)
+@pytest.mark.parametrize(("inside", "message"), [
+    ('<text font-family="Nunito">{{ card.name }}</text>',
+     "font 'Nunito regular' has no glyph for '中' (U+4E2D) in '中' (face mini/deck/one, "),
+    ('{{ text(card.name, "s", 1, 1, 7) }}', "no glyph for '中' (U+4E2D) in Nunito regular"),
+    ('{{ text("too long", "s", 1, 1, 7, 1) }}', "text does not fit (card 'one'"),
+])  # fmt: skip
 def test_texts_are_the_cards(tmp_path, fonts, inside, message):
     (found,) = told(tmp_path, fonts, inside, "[{id: one, name: 中}]")
     assert found.startswith(f"deck.yaml:6: {message}")
@@ -49,13 +41,10 @@ LINKED = SVG.format('<image width="9" height="9" href="photo.png"/>').encode()
 SAID = "<image> refers to 'photo.png', outside of this SVG"
 
 
-@pytest.mark.parametrize(
-    ("data", "message"),
-    [
-        (PNG[: len(PNG) // 2], "picture can't be read: it is damaged, or cut off"),
-        (png_header(8000, 6000), "picture has 8000 x 6000 pixels, more than 40 million"),
-    ],
-)
+@pytest.mark.parametrize(("data", "message"), [
+    (PNG[: len(PNG) // 2], "picture can't be read: it is damaged, or cut off"),
+    (png_header(8000, 6000), "picture has 8000 x 6000 pixels, more than 40 million"),
+])  # fmt: skip
 @pytest.mark.parametrize("more", ["", "<rect fill='rde'/>"])
 def test_art_is_the_files(tmp_path, fonts, data, message, more):
     placed = f'{{{{ art("a.png", 1, 1, 7, 7) }}}}{more}'
@@ -176,14 +165,11 @@ def test_who_called_a_macro_is_told(tmp_path, fonts, inside, wanted):
         ), (one, found)
 
 
-@pytest.mark.parametrize(
-    ("block", "called"),
-    [
-        ("", "unknown attribute of <g> 'wdth' (face"),
-        ("{% block face %}\n\n{{ super() }}{% endblock %}", ", called from deck:3 (face"),
-        ("{% block face %}\n{{ self.other() }}{% endblock %}", ", called from deck:2 (face"),
-    ],
-)
+@pytest.mark.parametrize(("block", "called"), [
+    ("", "unknown attribute of <g> 'wdth' (face"),
+    ("{% block face %}\n\n{{ super() }}{% endblock %}", ", called from deck:3 (face"),
+    ("{% block face %}\n{{ self.other() }}{% endblock %}", ", called from deck:2 (face"),
+])  # fmt: skip
 def test_a_block_is_called_by_who_asks_for_it(tmp_path, fonts, block, called):
     upper = UPPER.replace(
         "</svg>", "{% if 0 %}{% block other %}<g wdth='1'/>{% endblock %}{% endif %}</svg>"
@@ -255,16 +241,13 @@ def test_what_is_not_drawn_here_is_drawn_all_the_same_in_art(tmp_path, fonts, in
     assert told(tmp_path, fonts, '{{ art("a.svg", 1, 1, 7) }}', files=files) == []
 
 
-@pytest.mark.parametrize(
-    "inside",
-    [
-        f"<g style='display:none'>{BLUR}<tspan/><recht/><text>a</text></g>",
-        f"{BLUR}<g display='none'><rect filter='url(#f)'/></g>",
-        "<style>.st0{display:none}</style><g class='st0'><image href='http://a.b/c.png'/></g>",
-        BLUR + DOTS + ARROW,
-        RECT.format("onclick='alert(1)'"),
-    ],
-)
+@pytest.mark.parametrize("inside", [
+    f"<g style='display:none'>{BLUR}<tspan/><recht/><text>a</text></g>",
+    f"{BLUR}<g display='none'><rect filter='url(#f)'/></g>",
+    "<style>.st0{display:none}</style><g class='st0'><image href='http://a.b/c.png'/></g>",
+    BLUR + DOTS + ARROW,
+    RECT.format("onclick='alert(1)'"),
+])  # fmt: skip
 def test_what_draws_nothing_is_left_out_in_silence(tmp_path, fonts, inside):
     files = {f"{ART}/a.svg": SVG.format(inside)}
     assert told(tmp_path, fonts, '{{ art("a.svg", 1, 1, 7) }}', files=files) == []

@@ -95,15 +95,12 @@ def test_unknown_style(book):
     )
 
 
-@pytest.mark.parametrize(
-    ("family", "weight", "italic", "found"),
-    [
-        ("Comfortaa", "black", False, "bold"),
-        ("Comfortaa", "light", True, "regular"),
-        ("Nunito", "black", True, "bold italic"),  # slant counts for more than weight
-        ("Courier Prime", "bold", True, "bold italic"),
-    ],
-)
+@pytest.mark.parametrize(("family", "weight", "italic", "found"), [
+    ("Comfortaa", "black", False, "bold"),
+    ("Comfortaa", "light", True, "regular"),
+    ("Nunito", "black", True, "bold italic"),  # slant counts for more than weight
+    ("Courier Prime", "bold", True, "bold italic"),
+])  # fmt: skip
 def test_nearest(book, family, weight, italic, found):
     assert book.nearest(family, weight, italic, HERE).style == found
 

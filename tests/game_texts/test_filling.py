@@ -69,32 +69,29 @@ def test_figures_stand_in_texts_of_every_place(tmp_path, place):
     assert opened(tmp_path, "'Deal {=dealt}.'", place) == "Deal 5."
 
 
-@pytest.mark.parametrize(
-    ("text", "filled"),
-    [
-        ("""'{=dealt + hand["limit"]} of {=dealt}'""", "12 of 5"),
-        ("'{=hand.most}'", None),
-        ("""'{=hand["most"]}'""", "2, 3"),
-        ("'{=half} {=1/3}'", "0.5 1/3"),
-        ("'{= dealt }'", "5"),
-        ("'{=asked}'", "no"),
-        ("'Deal [five]{=dealt}.'", "Deal five."),
-        ("'[Five]{=dealt} and [half a]{=half}'", "Five and half a"),
-        ("'Deal []{=dealt}. []{=dealt} are dealt.'", "Deal five. Five are dealt."),
-        (r"'\[five]{=dealt}'", r"\[five]5"),
-        ("'[five] {=dealt}'", "[five] 5"),
-        ("'Of {=dated}.'", "Of 16 August 2024."),
-        (r"'Deal \{=dealt}.'", r"Deal \{=dealt}."),
-        (r"'Deal \{=dealt'", r"Deal \{=dealt"),
-        (r"'Deal \\{=dealt}.'", r"Deal \\5."),
-        ("'10^{2} {=dealt}'", "10^{2} 5"),
-        ("'10^{{=dealt}}'", "10^{5}"),
-        ("'{=name}'", "a {=dealt} b"),
-        ("'Deal them.'", "Deal them."),
-        ("'a = b'", "a = b"),
-        ("''", ""),
-    ],
-)
+@pytest.mark.parametrize(("text", "filled"), [
+    ("""'{=dealt + hand["limit"]} of {=dealt}'""", "12 of 5"),
+    ("'{=hand.most}'", None),
+    ("""'{=hand["most"]}'""", "2, 3"),
+    ("'{=half} {=1/3}'", "0.5 1/3"),
+    ("'{= dealt }'", "5"),
+    ("'{=asked}'", "no"),
+    ("'Deal [five]{=dealt}.'", "Deal five."),
+    ("'[Five]{=dealt} and [half a]{=half}'", "Five and half a"),
+    ("'Deal []{=dealt}. []{=dealt} are dealt.'", "Deal five. Five are dealt."),
+    (r"'\[five]{=dealt}'", r"\[five]5"),
+    ("'[five] {=dealt}'", "[five] 5"),
+    ("'Of {=dated}.'", "Of 16 August 2024."),
+    (r"'Deal \{=dealt}.'", r"Deal \{=dealt}."),
+    (r"'Deal \{=dealt'", r"Deal \{=dealt"),
+    (r"'Deal \\{=dealt}.'", r"Deal \\5."),
+    ("'10^{2} {=dealt}'", "10^{2} 5"),
+    ("'10^{{=dealt}}'", "10^{5}"),
+    ("'{=name}'", "a {=dealt} b"),
+    ("'Deal them.'", "Deal them."),
+    ("'a = b'", "a = b"),
+    ("''", ""),
+])  # fmt: skip
 def test_what_is_filled_in(tmp_path, text, filled):
     if filled is None:
         assert told(tmp_path, text, "front")

@@ -42,13 +42,10 @@ def rule(project, language=""):
     return found.components[0].cards[0].front.fields["rule"]
 
 
-@pytest.mark.parametrize(
-    ("value", "en", "de"),
-    [
-        ("yes", "The last of three rounds ends.", "Von drei Runden endet die letzte."),
-        ("no", "It is *over*.", "*Schluss*."),
-    ],
-)
+@pytest.mark.parametrize(("value", "en", "de"), [
+    ("yes", "The last of three rounds ends.", "Von drei Runden endet die letzte."),
+    ("no", "It is *over*.", "*Schluss*."),
+])  # fmt: skip
 def test_a_value_chooses_the_words_of_each_language(tmp_path, value, en, de):
     rules = RULES.replace("value: yes", f"value: {value}")
     project = written(tmp_path, rules=rules, german=GERMAN)
@@ -57,17 +54,14 @@ def test_a_value_chooses_the_words_of_each_language(tmp_path, value, en, de):
     assert rule(project, "de") == de
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("{=tie.order[0], select, most-energy {Most} other {Else}} wins.", "Most wins."),
-        ("{=tie.order[1], select, most-energy {Most} other {Else}} wins.", "Else wins."),
-        ("{=dealt, select, 3 {a {=dealt}} other {b}}", "a 3"),
-        ("{=dealt > 2, select, yes {many} no {few}}", "many"),
-        ("{=end.round, select, yes {{=dealt, select, 3 {in} other {-}}} no {out}}", "in"),
-        ("{step.name} {=end.round, select, yes {{step}} no {-}}", "Deal deal"),
-    ],
-)
+@pytest.mark.parametrize(("text", "expected"), [
+    ("{=tie.order[0], select, most-energy {Most} other {Else}} wins.", "Most wins."),
+    ("{=tie.order[1], select, most-energy {Most} other {Else}} wins.", "Else wins."),
+    ("{=dealt, select, 3 {a {=dealt}} other {b}}", "a 3"),
+    ("{=dealt > 2, select, yes {many} no {few}}", "many"),
+    ("{=end.round, select, yes {{=dealt, select, 3 {in} other {-}}} no {out}}", "in"),
+    ("{step.name} {=end.round, select, yes {{step}} no {-}}", "Deal deal"),
+])  # fmt: skip
 def test_what_chooses(tmp_path, text, expected):
     cards = f'[{{id: "{{step}}", product: {{step: [deal]}}, rule: "{text}"}}]'
     project = written(tmp_path, "x", cards=cards)
@@ -227,13 +221,10 @@ def test_the_longest_phrase_has_to_fit_whatever_is_printed(tmp_path, long, fits)
     assert [f"'{long}'" in one_line(one) for one in report.findings] == [True] * (not fits)
 
 
-@pytest.mark.parametrize(
-    ("german", "count"),
-    [
-        ("{end.round, select, yes {Von {dealt}.} no {Sofort.}}", 0),
-        ("{end.round, select, yes {Von {dealt}.} no {Sofort}}", 1),
-    ],
-)
+@pytest.mark.parametrize(("german", "count"), [
+    ("{end.round, select, yes {Von {dealt}.} no {Sofort.}}", 0),
+    ("{end.round, select, yes {Von {dealt}.} no {Sofort}}", 1),
+])  # fmt: skip
 def test_a_phrase_ends_with_the_mark_of_its_text(tmp_path, german, count):
     text = "{=end.round, select, yes {Of {=dealt}.} no {At once.}}"
     project = written(tmp_path, text)

@@ -9,25 +9,22 @@ from pnp.game_texts.pseudo import pseudo, pseudo_game
 from pnp.text.markup import parse
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("Draw", "[Dråw]"),
-        ("Nice cup", "[Ñîîçé çûp]"),
-        ("Draw {=hand.most} cards", "[Drååw {=hand.most} çåårds]"),
-        ("Pay :coin: now", "[Pååý :coin: ñöw]"),
-        ("**Lay** it", "[**Lååýý** ît]"),
-        ("m^{out} x", "[m^{out} x]"),
-        (r"a \*b\_ c", r"[å \*b\_ ç]"),
-        ("Line one\nline two\n", "[Lîîñéé ööñéé\nlîîñé twö]\n"),
-        ("see [this](card:up)", "[séééé [thîs](card:up)]"),
-        ("hmm", "[hmm]"),
-        ("brrrrrrrrrrrr pfft", "[brrrrrrrrrrrr pfft ····]"),
-        ("12 + {=x}", "12 + {=x}"),
-        ("", ""),
-        (",", ","),
-    ],
-)
+@pytest.mark.parametrize(("text", "expected"), [
+    ("Draw", "[Dråw]"),
+    ("Nice cup", "[Ñîîçé çûp]"),
+    ("Draw {=hand.most} cards", "[Drååw {=hand.most} çåårds]"),
+    ("Pay :coin: now", "[Pååý :coin: ñöw]"),
+    ("**Lay** it", "[**Lååýý** ît]"),
+    ("m^{out} x", "[m^{out} x]"),
+    (r"a \*b\_ c", r"[å \*b\_ ç]"),
+    ("Line one\nline two\n", "[Lîîñéé ööñéé\nlîîñé twö]\n"),
+    ("see [this](card:up)", "[séééé [thîs](card:up)]"),
+    ("hmm", "[hmm]"),
+    ("brrrrrrrrrrrr pfft", "[brrrrrrrrrrrr pfft ····]"),
+    ("12 + {=x}", "12 + {=x}"),
+    ("", ""),
+    (",", ","),
+])  # fmt: skip
 def test_examples(text, expected):
     assert pseudo(text) == expected
 

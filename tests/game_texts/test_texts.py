@@ -72,29 +72,23 @@ def test_texts_that_cards_share(tmp_path):
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("lists", "said", "expected"),
-    [
-        ("{a: {x: {name: Ox, side: left}}}", None, ["a.x.name"]),
-        ("{a: {x: {motto: Be there, hex: b}, y: {motto: Go}}}", None, ["a.x.motto", "a.y.motto"]),
-        ("{a: {x: {name: Ox, side: left}}}", "{a: [side]}", ["a.x.side"]),
-        ("{a: {x: {name: Ox}}, b: {y: {name: Oy}}}", "{a: []}", ["b.y.name"]),
-        ("{a: {x: {lines: [Go on, '3'], n: 4}}}", None, ["a.x.lines.1"]),
-    ],
-)
+@pytest.mark.parametrize(("lists", "said", "expected"), [
+    ("{a: {x: {name: Ox, side: left}}}", None, ["a.x.name"]),
+    ("{a: {x: {motto: Be there, hex: b}, y: {motto: Go}}}", None, ["a.x.motto", "a.y.motto"]),
+    ("{a: {x: {name: Ox, side: left}}}", "{a: [side]}", ["a.x.side"]),
+    ("{a: {x: {name: Ox}}, b: {y: {name: Oy}}}", "{a: []}", ["b.y.name"]),
+    ("{a: {x: {lines: [Go on, '3'], n: 4}}}", None, ["a.x.lines.1"]),
+])  # fmt: skip
 def test_what_of_lists_is_a_text(tmp_path, lists, said, expected):
     found = load(tmp_path, game(lists=lists, texts=said))
     listed = [name for name in ids(word_texts(found)) if name.startswith("lists.")]
     assert [name.removeprefix("lists.") for name in listed] == expected
 
 
-@pytest.mark.parametrize(
-    ("texts", "expected"),
-    [
-        ("{b: [name]}", "game.yaml:8: unknown list 'b' | use one of: a"),
-        ("{a: [nme]}", "game.yaml:8: unknown field of 'a' 'nme' | use one of: name"),
-    ],
-)
+@pytest.mark.parametrize(("texts", "expected"), [
+    ("{b: [name]}", "game.yaml:8: unknown list 'b' | use one of: a"),
+    ("{a: [nme]}", "game.yaml:8: unknown field of 'a' 'nme' | use one of: name"),
+])  # fmt: skip
 def test_problems_of_texts(tmp_path, texts, expected):
     assert told(tmp_path, game(lists="{a: {x: {name: Ox}}}", texts=texts)) == [expected]
 
@@ -160,17 +154,14 @@ def test_what_has_words(text, expected):
     assert has_words(text) is expected
 
 
-@pytest.mark.parametrize(
-    ("translations", "expected"),
-    [
-        ({"{rank.name} storm": "{rank.name}er Sturm", "First": "Erst"}, "Erster Sturm"),
-        # One language in a sentence: what is not translated keeps the names it was written with.
-        ({"First": "Erst"}, "First storm"),
-        ({"{rank.name} storm": "{rank.name}er Sturm"}, "Firster Sturm"),
-        # A translation that says the same is one.
-        ({"{rank.name} storm": "{rank.name} storm", "First": "Erst"}, "Erst storm"),
-    ],
-)
+@pytest.mark.parametrize(("translations", "expected"), [
+    ({"{rank.name} storm": "{rank.name}er Sturm", "First": "Erst"}, "Erster Sturm"),
+    # One language in a sentence: what is not translated keeps the names it was written with.
+    ({"First": "Erst"}, "First storm"),
+    ({"{rank.name} storm": "{rank.name}er Sturm"}, "Firster Sturm"),
+    # A translation that says the same is one.
+    ({"{rank.name} storm": "{rank.name} storm", "First": "Erst"}, "Erst storm"),
+])  # fmt: skip
 def test_names_in_braces_are_of_the_language_of_their_text(tmp_path, translations, expected):
     def say(text):
         said = translations.get(text.text)

@@ -54,17 +54,14 @@ def test_ids_stay_as_they_are(tmp_path):
     assert [card.id for card in found.components[0].cards] == ["one", "two"]
 
 
-@pytest.mark.parametrize(
-    "one",
-    [
-        message("mini.words.up", "Up", "Hoch", "#, fuzzy\n"),
-        message("mini.words.up", "Upp", "Hoch"),
-        message("mini.words.up", "Up"),
-        message("mini.words.up", "Up", " \u00a0\u2009"),
-        '#~ msgctxt "mini.words.up"\n#~ msgid "Up"\n#~ msgstr "Hoch"\n',
-        message("mini.words.other", "Up", "Hoch"),
-    ],
-)
+@pytest.mark.parametrize("one", [
+    message("mini.words.up", "Up", "Hoch", "#, fuzzy\n"),
+    message("mini.words.up", "Upp", "Hoch"),
+    message("mini.words.up", "Up"),
+    message("mini.words.up", "Up", " \u00a0\u2009"),
+    '#~ msgctxt "mini.words.up"\n#~ msgid "Up"\n#~ msgstr "Hoch"\n',
+    message("mini.words.other", "Up", "Hoch"),
+])  # fmt: skip
 def test_what_is_not_surely_right_stays_in_the_language_of_the_game(tmp_path, one):
     assert in_german(tmp_path, one).words["up"] == "Up"
 
@@ -176,15 +173,12 @@ def test_its_own_language_needs_no_catalog(tmp_path, language):
     assert (found.edition, found.coverage) == ("en", None)
 
 
-@pytest.mark.parametrize(
-    ("language", "message", "hint"),
-    [
-        ("fr", "'mini' is not translated into 'fr'", "use one of: de, en"),
-        ("../de", "'mini' is not translated into '../de'", "use one of: de, en"),
-        ("en+en", "'en+en' is not two languages", "write two languages, as nl+en"),
-        ("en+de+en", "'en+de+en' is not two languages", "write two languages, as nl+en"),
-    ],
-)
+@pytest.mark.parametrize(("language", "message", "hint"), [
+    ("fr", "'mini' is not translated into 'fr'", "use one of: de, en"),
+    ("../de", "'mini' is not translated into '../de'", "use one of: de, en"),
+    ("en+en", "'en+en' is not two languages", "write two languages, as nl+en"),
+    ("en+de+en", "'en+de+en' is not two languages", "write two languages, as nl+en"),
+])  # fmt: skip
 def test_languages_that_there_are_not(tmp_path, language, message, hint):
     with pytest.raises(UsageError) as caught:
         open_game(project(tmp_path, de=GERMAN), "mini", language)

@@ -94,18 +94,15 @@ def ink_of(fonts, face):
     return sum(ImageStat.Stat(ink).mean[0] for ink in inks) - 2 * ImageStat.Stat(black).mean[0]
 
 
-@pytest.mark.parametrize(
-    ("part", "card"),
-    [
-        ("elements", "oil"),
-        ("elements", "metal"),
-        ("substances", "battery"),
-        ("substances", "glass"),
-        ("gems", "orange"),
-        ("rolls", "six-six"),
-        ("reference", "turn"),
-    ],
-)
+@pytest.mark.parametrize(("part", "card"), [
+    ("elements", "oil"),
+    ("elements", "metal"),
+    ("substances", "battery"),
+    ("substances", "glass"),
+    ("gems", "orange"),
+    ("rolls", "six-six"),
+    ("reference", "turn"),
+])  # fmt: skip
 def test_low_ink_takes_at_most_two_thirds_of_the_ink(part, card, fonts):
     full, low = (renderer("elements", edition).face for edition in (Ink.FULL, Ink.LOW))
     for side in filter(None, (*CARDS[part, card].fronts, CARDS[part, card].back)):

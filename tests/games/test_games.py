@@ -139,23 +139,20 @@ def test_text_is_large_enough_to_read(name):
 
 
 # What is written in which colour on which ground; 3 is enough for the huge value of an atom.
-@pytest.mark.parametrize(
-    ("name", "colour", "ground", "least"),
-    [
-        ("quarken", "ink", "paper", 4.5),
-        ("quarken", "quiet", "paper", 4.5),
-        ("quarken", "ink", "delft", 4.5),
-        ("quarken", "ink", "peach", 4.5),
-        ("quarken", "paper", "night", 4.5),
-        ("quarken", "paper", "plum", 4.5),
-        ("element313", "ink", "paper", 4.5),
-        ("element313", "vermilion", "slip", 4.5),
-        ("element313", "slip", "teal", 4.5),
-        ("element313", "slip", "ink", 4.5),
-        ("element313", "slip", "amber", 3),
-        ("element313", "slip", "plum", 3),
-    ],
-)
+@pytest.mark.parametrize(("name", "colour", "ground", "least"), [
+    ("quarken", "ink", "paper", 4.5),
+    ("quarken", "quiet", "paper", 4.5),
+    ("quarken", "ink", "delft", 4.5),
+    ("quarken", "ink", "peach", 4.5),
+    ("quarken", "paper", "night", 4.5),
+    ("quarken", "paper", "plum", 4.5),
+    ("element313", "ink", "paper", 4.5),
+    ("element313", "vermilion", "slip", 4.5),
+    ("element313", "slip", "teal", 4.5),
+    ("element313", "slip", "ink", 4.5),
+    ("element313", "slip", "amber", 3),
+    ("element313", "slip", "plum", 3),
+])  # fmt: skip
 def test_text_stands_out(name, colour, ground, least):
     palette = GAMES[name].palette
     assert contrast(palette[colour], palette[ground]) >= least

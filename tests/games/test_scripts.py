@@ -30,17 +30,14 @@ def test_letters_from_right_to_left(text, letter):
     assert first_right_to_left(text) == letter
 
 
-@pytest.mark.parametrize(
-    ("text", "units"),
-    [
-        ("wind-storm", ["wind-storm"]),
-        ("été", ["été"]),
-        ("引きます。次", ["引", "き", "ま", "す。", "次"]),
-        ("第3回", ["第", "3", "回"]),
-        ("２０％", ["２", "０", "％"]),
-        ("한국어", ["한국어"]),
-    ],
-)
+@pytest.mark.parametrize(("text", "units"), [
+    ("wind-storm", ["wind-storm"]),
+    ("été", ["été"]),
+    ("引きます。次", ["引", "き", "ま", "す。", "次"]),
+    ("第3回", ["第", "3", "回"]),
+    ("２０％", ["２", "０", "％"]),
+    ("한국어", ["한국어"]),
+])  # fmt: skip
 def test_where_lines_break_without_spaces(text, units):
     found = units_of(text)
     assert "".join(found) == text

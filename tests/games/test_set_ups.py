@@ -84,13 +84,10 @@ def test_quarken_takes_the_hadrons_that_its_engine_deals(level):
         assert used == dealt
 
 
-@pytest.mark.parametrize(
-    ("name", "component", "fact"),
-    [
-        ("quark", "reference", "setup.reference_cards_used"),
-        ("quirkyquarks", "accelerators", "accelerators.laid"),
-    ],
-)
+@pytest.mark.parametrize(("name", "component", "fact"), [
+    ("quark", "reference", "setup.reference_cards_used"),
+    ("quirkyquarks", "accelerators", "accelerators.laid"),
+])  # fmt: skip
 def test_pieces_are_those_of_the_rules(name, component, fact):
     said = figures(name)[fact]
     assert {str(one.players): counts(one)[component] for one in found(name)} == dict(said)
@@ -104,16 +101,13 @@ def test_substance_works_has_dice_or_cards_in_their_place():
         assert "dice" not in held
 
 
-@pytest.mark.parametrize(
-    ("name", "component", "said"),
-    [
-        ("quark", "quarks", "up"),
-        ("quirkyquarks", "accelerators", "Stanford Linear Accelerator"),
-        ("elements", "substances", "Mud"),
-        ("quark", "chart", "Quark"),
-        ("quirkyquarks", "coins", "eV coins"),
-    ],
-)
+@pytest.mark.parametrize(("name", "component", "said"), [
+    ("quark", "quarks", "up"),
+    ("quirkyquarks", "accelerators", "Stanford Linear Accelerator"),
+    ("elements", "substances", "Mud"),
+    ("quark", "chart", "Quark"),
+    ("quirkyquarks", "coins", "eV coins"),
+])  # fmt: skip
 def test_pieces_are_called_what_they_show(name, component, said):
     """A name of its own, else those of its keys, else that of its component."""
     game = GAMES[name]

@@ -24,18 +24,15 @@ def test_what_is_no_code_of_a_language(name):
     assert not is_language(name)
 
 
-@pytest.mark.parametrize(
-    ("name", "expected"),
-    [
-        ("xx", "xh (Xhosa)"),
-        ("jp", "ja (Japanese) or jv (Javanese)"),
-        ("gr", "el (Greek), kl (Greenlandic), ga (Irish) or gd (Gaelic)"),
-        ("german", "de (German)"),
-        ("Dutsch", "nl (Dutch)"),
-        ("en-XA", "de, fr or pt-BR"),
-        ("pt_BR", "pt-BR"),
-        ("", "de, fr or pt-BR"),
-    ],
-)
+@pytest.mark.parametrize(("name", "expected"), [
+    ("xx", "xh (Xhosa)"),
+    ("jp", "ja (Japanese) or jv (Javanese)"),
+    ("gr", "el (Greek), kl (Greenlandic), ga (Irish) or gd (Gaelic)"),
+    ("german", "de (German)"),
+    ("Dutsch", "nl (Dutch)"),
+    ("en-XA", "de, fr or pt-BR"),
+    ("pt_BR", "pt-BR"),
+    ("", "de, fr or pt-BR"),
+])  # fmt: skip
 def test_what_may_have_been_meant(name, expected):
     assert languages_like(name) == expected

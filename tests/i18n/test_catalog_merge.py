@@ -186,17 +186,14 @@ def test_a_figure_with_another_plural_form_makes_fuzzy(tmp_path, language, befor
     assert again == found
 
 
-@pytest.mark.parametrize(
-    ("translation", "is_fuzzy"),
-    [
-        ("{n} dado", True),
-        ("il dado ({n}), [un]{n} dado", True),
-        ("[]{n} dado", True),
-        # Held to the figure by the checks, or not said at all.
-        ("[un]{n} dado", False),
-        ("{m} dado", False),
-    ],
-)
+@pytest.mark.parametrize(("translation", "is_fuzzy"), [
+    ("{n} dado", True),
+    ("il dado ({n}), [un]{n} dado", True),
+    ("[]{n} dado", True),
+    # Held to the figure by the checks, or not said at all.
+    ("[un]{n} dado", False),
+    ("{m} dado", False),
+])  # fmt: skip
 def test_a_figure_that_is_not_printed_makes_nothing_fuzzy(translation, is_fuzzy):
     note = "Room: 53 x 20 mm, about 96 letters\n{{m}} is 2.\n{{n}} is {}."
     old = Message("g.one", "{n} of {m}", (translation,), note=note.format(1))

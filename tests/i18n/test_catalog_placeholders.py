@@ -14,29 +14,26 @@ from pnp.i18n.merge_changed_texts import merge
 from pnp.i18n.placeholders import names_in, offered, restored
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("Draw {=draw} cards", "Draw {draw} cards"),
-        ("{= hand.most }", "{hand.most}"),
-        ("{=players[2]}", "{players[2]}"),
-        ("{=points['egg']}", "{points.egg}"),
-        ('{=points["red-egg"]}', "{points.red_egg}"),
-        ("{=points['xi-b-']} {=points['xi-b+']}", "{points.xi_b_minus} {points.xi_b_plus}"),
-        ("{=by['4']}", "{by.n4}"),
-        ("{=targets['top'][1]}", "{targets.top[1]}"),
-        ("{=end.points - 1}", "{end.points_minus_1}"),
-        ("{=2 * dealt + 1}", "{n2_times_dealt_plus_1}"),
-        ("{=min(players)}", "{min_players}"),
-        ("[one]{=draw} and []{=draw}", "[one]{draw} and []{draw}"),
-        # What is no placeholder for a figure stays, and no two placeholders are called the same.
-        ("Worth {rank.number}, {=rank.number}", "Worth {rank.number}, {rank.number_2}"),
-        ("{=a.b} {=a['b']}", "{a.b} {a.b_2}"),
-        (r"\{=draw} x^{2} {=", r"\{=draw} x^{2} {="),
-        ("{=}", "{=}"),
-        ("{=!}", "{figure}"),
-    ],
-)
+@pytest.mark.parametrize(("text", "expected"), [
+    ("Draw {=draw} cards", "Draw {draw} cards"),
+    ("{= hand.most }", "{hand.most}"),
+    ("{=players[2]}", "{players[2]}"),
+    ("{=points['egg']}", "{points.egg}"),
+    ('{=points["red-egg"]}', "{points.red_egg}"),
+    ("{=points['xi-b-']} {=points['xi-b+']}", "{points.xi_b_minus} {points.xi_b_plus}"),
+    ("{=by['4']}", "{by.n4}"),
+    ("{=targets['top'][1]}", "{targets.top[1]}"),
+    ("{=end.points - 1}", "{end.points_minus_1}"),
+    ("{=2 * dealt + 1}", "{n2_times_dealt_plus_1}"),
+    ("{=min(players)}", "{min_players}"),
+    ("[one]{=draw} and []{=draw}", "[one]{draw} and []{draw}"),
+    # What is no placeholder for a figure stays, and no two placeholders are called the same.
+    ("Worth {rank.number}, {=rank.number}", "Worth {rank.number}, {rank.number_2}"),
+    ("{=a.b} {=a['b']}", "{a.b} {a.b_2}"),
+    (r"\{=draw} x^{2} {=", r"\{=draw} x^{2} {="),
+    ("{=}", "{=}"),
+    ("{=!}", "{figure}"),
+])  # fmt: skip
 def test_holes_are_named_as_format_strings_have_them(text, expected):
     assert offered(text) == expected
     assert offered(expected) == expected
@@ -60,19 +57,16 @@ def test_a_hole_that_the_text_has_not_stays_as_it_is():
     assert restored("Nimm {drew} und {draw}", "Take {=draw}") == "Nimm {drew} und {=draw}"
 
 
-@pytest.mark.parametrize(
-    ("source", "most", "expected"),
-    [
-        ("Plain", 0, []),
-        ("Plain", 96, ["max-length:96"]),
-        ("Draw {draw}", 0, ["python-brace-format"]),
-        ("{points.egg} {players[2]}", 0, ["python-brace-format"]),
-        ("Pay :coin: or :fire: or :coin:", 9, ['placeholders:":coin:":":fire:"', "max-length:9"]),
-        # Braces of markup would be taken for placeholders.
-        ("x^{2} {draw}", 0, []),
-        (r"\{this\} {draw}", 0, []),
-    ],
-)
+@pytest.mark.parametrize(("source", "most", "expected"), [
+    ("Plain", 0, []),
+    ("Plain", 96, ["max-length:96"]),
+    ("Draw {draw}", 0, ["python-brace-format"]),
+    ("{points.egg} {players[2]}", 0, ["python-brace-format"]),
+    ("Pay :coin: or :fire: or :coin:", 9, ['placeholders:":coin:":":fire:"', "max-length:9"]),
+    # Braces of markup would be taken for placeholders.
+    ("x^{2} {draw}", 0, []),
+    (r"\{this\} {draw}", 0, []),
+])  # fmt: skip
 def test_flags(source, most, expected):
     assert list(flags_of(source, most)) == expected
 

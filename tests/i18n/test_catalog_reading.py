@@ -227,20 +227,14 @@ def test_gettext_agrees(tmp_path):
 FORMS = 'msgstr[0] "Karte"\nmsgstr[1] "Karten"\n'
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        (catalog("one eins"), "Unknown or misformatted keyword"),
-        (catalog('msgctxt "a"\nmsgid "one'), "missing msgstr"),
-        (catalog(PLURAL + 'msgstr[0] "Karte"\n'), "'card' is never ''"),
-        (
-            catalog(PLURAL + FORMS, head=HEAD.replace("n != 1", "n > 1 ? 3 : 0")),
-            "is never 'Karten'",
-        ),
-        (catalog(PLURAL + FORMS, head=HEAD.replace("n != 1", "0")), "is never 'Karten'"),
-        (catalog(PLURAL + FORMS, head=HEAD.replace("n != 1", "(n")), "unbalanced parenthesis"),
-    ],
-)
+@pytest.mark.parametrize(("text", "said"), [
+    (catalog("one eins"), "Unknown or misformatted keyword"),
+    (catalog('msgctxt "a"\nmsgid "one'), "missing msgstr"),
+    (catalog(PLURAL + 'msgstr[0] "Karte"\n'), "'card' is never ''"),
+    (catalog(PLURAL + FORMS, head=HEAD.replace("n != 1", "n > 1 ? 3 : 0")), "is never 'Karten'"),
+    (catalog(PLURAL + FORMS, head=HEAD.replace("n != 1", "0")), "is never 'Karten'"),
+    (catalog(PLURAL + FORMS, head=HEAD.replace("n != 1", "(n")), "unbalanced parenthesis"),
+])  # fmt: skip
 def test_gettext_complains_of_what_is_wrong(tmp_path, text, said):
     """The reader that other tests take for gettext is one."""
     (tmp_path / "de.po").write_text(text, encoding="utf-8")

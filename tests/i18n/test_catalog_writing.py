@@ -73,35 +73,29 @@ def test_a_header_that_says_nothing_of_forms(header):
     assert number_of_forms(header) == 0
 
 
-@pytest.mark.parametrize(
-    ("language", "forms"),
-    [
-        ("de", {0: 1, 1: 0, 2: 1}),
-        ("fr", {0: 0, 1: 0, 2: 1}),
-        ("pl", {1: 0, 2: 1, 5: 2, 12: 2, 22: 1}),
-        ("ja", {0: 0, 1: 0, 5: 0}),
-        ("ar", {0: 0, 1: 1, 2: 2, 5: 3, 11: 4, 100: 5}),
-    ],
-)
+@pytest.mark.parametrize(("language", "forms"), [
+    ("de", {0: 1, 1: 0, 2: 1}),
+    ("fr", {0: 0, 1: 0, 2: 1}),
+    ("pl", {1: 0, 2: 1, 5: 2, 12: 2, 22: 1}),
+    ("ja", {0: 0, 1: 0, 5: 0}),
+    ("ar", {0: 0, 1: 1, 2: 2, 5: 3, 11: 4, 100: 5}),
+])  # fmt: skip
 def test_which_form_goes_with_a_number(language, forms):
     header = plural_forms(language)
     assert {number: form_of(header, number) for number in forms} == forms
     assert is_rule_of(header, language)
 
 
-@pytest.mark.parametrize(
-    ("header", "language", "expected"),
-    [
-        ("nplurals=2; plural=n!=1;", "de", True),
-        ("nplurals=2; plural=(n > 1)", "fr-CA", True),
-        ("nplurals=2; plural=(n > 1);", "de", False),
-        ("nplurals=3; plural=(n != 1);", "de", False),
-        ("nplurals=2; plural=__import__('os');", "de", False),
-        ("nplurals=2;", "de", False),
-        ("nplurals=4; plural=n;", "xx", True),
-        ("", "xx", False),
-    ],
-)
+@pytest.mark.parametrize(("header", "language", "expected"), [
+    ("nplurals=2; plural=n!=1;", "de", True),
+    ("nplurals=2; plural=(n > 1)", "fr-CA", True),
+    ("nplurals=2; plural=(n > 1);", "de", False),
+    ("nplurals=3; plural=(n != 1);", "de", False),
+    ("nplurals=2; plural=__import__('os');", "de", False),
+    ("nplurals=2;", "de", False),
+    ("nplurals=4; plural=n;", "xx", True),
+    ("", "xx", False),
+])  # fmt: skip
 def test_a_header_is_held_to_its_language(header, language, expected):
     assert is_rule_of(header, language) == expected
 

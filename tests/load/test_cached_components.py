@@ -113,17 +113,14 @@ def test_of_a_file_that_was_read_before_the_changed_card_alone_is_read(tmp_path,
     assert whole == ["deck", "deck"]  # the second time by what it is compared with
 
 
-@pytest.mark.parametrize(
-    "changes",
-    [
-        {"lists": "{kinds: {b: {}, a: {}}}"},
-        {"deck": DECK.replace("poker", "bridge")},
-        {"deck": DECK.replace("Red", "{=fact}")},
-        {"deck": DECK.replace("copies: 3", "copies: 2")},
-        {"file": "cards/mini/art/new.svg"},
-        {"file": "templates/mini/new.svg.j2"},
-    ],
-)
+@pytest.mark.parametrize("changes", [
+    {"lists": "{kinds: {b: {}, a: {}}}"},
+    {"deck": DECK.replace("poker", "bridge")},
+    {"deck": DECK.replace("Red", "{=fact}")},
+    {"deck": DECK.replace("copies: 3", "copies: 2")},
+    {"file": "cards/mini/art/new.svg"},
+    {"file": "templates/mini/new.svg.j2"},
+])  # fmt: skip
 def test_where_more_may_have_changed_all_is_read(changes, tmp_path, whole):
     project = written(tmp_path)
     loaded(project, tmp_path)

@@ -20,19 +20,14 @@ def test_styles_and_colours_are_found(tmp_path):
     assert look.tones == {"level1": "#0055aa", "two": "#abc"}
 
 
-@pytest.mark.parametrize(
-    ("said", "expected"),
-    [
-        (
-            "{styles: {bdy: text}}",
-            "unknown part of a rulebook 'bdy' | use one of: body, chapter, point, section, small, "
-            "strong, title",
-        ),
-        ("{styles: {body: txt}}", "unknown text style 'txt' | use one of: text, big"),
-        ("{accent: see}", "unknown colour of the palette 'see' | use one of: sea"),
-        ("{tones: {a: see}}", "unknown colour of the palette 'see' | use one of: sea"),
-    ],
-)
+@pytest.mark.parametrize(("said", "expected"), [
+    ("{styles: {bdy: text}}",
+     "unknown part of a rulebook 'bdy' | use one of: body, chapter, point, section, small, strong, "
+     "title"),
+    ("{styles: {body: txt}}", "unknown text style 'txt' | use one of: text, big"),
+    ("{accent: see}", "unknown colour of the palette 'see' | use one of: sea"),
+    ("{tones: {a: see}}", "unknown colour of the palette 'see' | use one of: sea"),
+])  # fmt: skip
 def test_names_that_are_not_there(tmp_path, said, expected):
     text = game(styles=STYLES, palette=PALETTE, rulebook=said)
     assert told(tmp_path, text) == [f"game.yaml:9: {expected}"]

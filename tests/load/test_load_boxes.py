@@ -23,14 +23,11 @@ def test_a_box_is_as_large_as_what_it_holds(tmp_path):
     assert box.size == box.box.net.size
 
 
-@pytest.mark.parametrize(
-    ("more", "inner"),
-    [
-        ("stock: 0.4mm", (65, 90.4, 25)),
-        ("sleeved: yes", (68, 93.4, 31)),
-        ("size: [70mm, 95mm, 4cm]", (70, 95, 40)),
-    ],
-)
+@pytest.mark.parametrize(("more", "inner"), [
+    ("stock: 0.4mm", (65, 90.4, 25)),
+    ("sleeved: yes", (68, 93.4, 31)),
+    ("size: [70mm, 95mm, 4cm]", (70, 95, 40)),
+])  # fmt: skip
 def test_paper_sleeves_and_a_size_of_its_own_make_it_larger(more, inner, tmp_path):
     cards = "[{id: one, copies: 60}]"
     (box,) = boxed(tmp_path, f"{{kind: tuck, holds: deck, {more}}}", cards=cards)

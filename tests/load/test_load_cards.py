@@ -74,17 +74,14 @@ def test_a_product_makes_a_card_of_every_combination(tmp_path):
     assert found[3].front.fields["rank"] == "two"
 
 
-@pytest.mark.parametrize(
-    ("copies", "counts"),
-    [
-        (None, [1, 1, 1, 1]),
-        ("3", [3, 3, 3, 3]),
-        ("{one: 3, two: 2}", [3, 3, 2, 2]),
-        ("{one: {fire: 1, water: 2}, two: {fire: 3, water: 4}}", [1, 2, 3, 4]),
-        ("{one: 5, two: {fire: 6, water: 7}}", [5, 5, 6, 7]),
-        ("'{rank.number}'", [1, 1, 2, 2]),
-    ],
-)
+@pytest.mark.parametrize(("copies", "counts"), [
+    (None, [1, 1, 1, 1]),
+    ("3", [3, 3, 3, 3]),
+    ("{one: 3, two: 2}", [3, 3, 2, 2]),
+    ("{one: {fire: 1, water: 2}, two: {fire: 3, water: 4}}", [1, 2, 3, 4]),
+    ("{one: 5, two: {fire: 6, water: 7}}", [5, 5, 6, 7]),
+    ("'{rank.number}'", [1, 1, 2, 2]),
+])  # fmt: skip
 def test_copies_of_a_product(tmp_path, copies, counts):
     said = '{id: "{rank}-{element}", product: {rank: [one, two], element: [fire, water]}'
     said += f", copies: {copies}}}" if copies else "}"
@@ -125,15 +122,12 @@ def test_names_fill_numbers_and_lists_too(tmp_path):
     assert water.front.fields["all"] == ("fire", "water")
 
 
-@pytest.mark.parametrize(
-    ("said", "text"),
-    [
-        ("{element.name} is {element.hot}", "Fire is true"),
-        (r"\{element}", r"\{element}"),
-        ("E=mc^{2} {element}", "E=mc^{2} fire"),
-        ("x^{{element.n}}", "x^{1}"),
-    ],
-)
+@pytest.mark.parametrize(("said", "text"), [
+    ("{element.name} is {element.hot}", "Fire is true"),
+    (r"\{element}", r"\{element}"),
+    ("E=mc^{2} {element}", "E=mc^{2} fire"),
+    ("x^{{element.n}}", "x^{1}"),
+])  # fmt: skip
 def test_markup_is_no_name(tmp_path, said, text):
     (card,) = cards(
         tmp_path, f"{{id: '{{element}}', product: {{element: [fire]}}, rule: '{said}'}}"
@@ -409,19 +403,16 @@ def test_after_many_unknown_names_the_nearest_are_not_looked_for(tmp_path):
 NAMES = {"a": Name("x", {"n": 1, "bad": None, "yes": True}), "b": Name("{a}", {})}
 
 
-@pytest.mark.parametrize(
-    ("text", "markup", "filled"),
-    [
-        ("", False, ""),
-        ("{a}-{b}", False, "x-{a}"),
-        ("{a.n}{a.yes}{a.bad}", False, "1true"),
-        (r"\{a\}", True, r"\{a\}"),
-        (r"\\{a}", False, r"\\x"),
-        ("^{a}", True, "^{a}"),
-        ("^{a}", False, "^x"),
-        ("}{a}{", True, "}x{"),
-    ],
-)
+@pytest.mark.parametrize(("text", "markup", "filled"), [
+    ("", False, ""),
+    ("{a}-{b}", False, "x-{a}"),
+    ("{a.n}{a.yes}{a.bad}", False, "1true"),
+    (r"\{a\}", True, r"\{a\}"),
+    (r"\\{a}", False, r"\\x"),
+    ("^{a}", True, "^{a}"),
+    ("^{a}", False, "^x"),
+    ("}{a}{", True, "}x{"),
+])  # fmt: skip
 def test_names_in_braces(text, markup, filled):
     assert fill(text, NAMES, markup) == filled
 

@@ -37,16 +37,13 @@ def test_the_smallest_component(tmp_path):
     assert field.provenance == "stated"
 
 
-@pytest.mark.parametrize(
-    ("size", "expected"),
-    [
-        ("euro-poker", (63, 88)),
-        ("[63mm, 88mm]", (63, 88)),
-        ("[5, 1000]", (5, 1000)),
-        ("63 x 88", (63, 88)),
-        ("63mm × 88 mm", (63, 88)),
-    ],
-)
+@pytest.mark.parametrize(("size", "expected"), [
+    ("euro-poker", (63, 88)),
+    ("[63mm, 88mm]", (63, 88)),
+    ("[5, 1000]", (5, 1000)),
+    ("63 x 88", (63, 88)),
+    ("63mm × 88 mm", (63, 88)),
+])  # fmt: skip
 def test_sizes(tmp_path, size, expected):
     assert component(tmp_path, size=size).size == pytest.approx(expected)
 
@@ -68,15 +65,12 @@ def test_the_name_of_common_sheets(tmp_path):
     assert component(tmp_path, sheet="pieces").sheet == "pieces"
 
 
-@pytest.mark.parametrize(
-    ("changes", "corner"),
-    [
-        ({"corner": "0mm"}, 0),
-        ({"corner": "0.25in"}, 6.35),
-        ({"size": "[10, 10]", "corner": "5"}, 5),
-        ({"size": "[5, 10]"}, 2.5),
-    ],
-)
+@pytest.mark.parametrize(("changes", "corner"), [
+    ({"corner": "0mm"}, 0),
+    ({"corner": "0.25in"}, 6.35),
+    ({"size": "[10, 10]", "corner": "5"}, 5),
+    ({"size": "[5, 10]"}, 2.5),
+])  # fmt: skip
 def test_corners(tmp_path, changes, corner):
     assert component(tmp_path, **changes).corner == pytest.approx(corner)
 

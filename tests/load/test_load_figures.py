@@ -36,34 +36,28 @@ def problems(root, said, files=FILES):
     return told(root, game(lists=LISTS), deck_with(said), files)
 
 
-@pytest.mark.parametrize(
-    ("said", "copies"),
-    [
-        ("copies: =cards.red", 12),
-        ("copies: =cards.all - cards.red + 1", 13),
-        ("copies: =table[2]", 3),
-        ("copies: =max(table[3])", 5),
-        ("copies: =half * 4", 2),
-    ],
-)
+@pytest.mark.parametrize(("said", "copies"), [
+    ("copies: =cards.red", 12),
+    ("copies: =cards.all - cards.red + 1", 13),
+    ("copies: =table[2]", 3),
+    ("copies: =max(table[3])", 5),
+    ("copies: =half * 4", 2),
+])  # fmt: skip
 def test_copies_of_a_fact(tmp_path, said, copies):
     assert card(tmp_path, said).copies == copies
 
 
-@pytest.mark.parametrize(
-    ("field", "said", "value"),
-    [
-        ("worth", "=cards.red - 20", -8),
-        ("mass", "=half", 0.5),
-        ("rare", "=rare", True),
-        ("rare", "=cards.red > 12", False),
-        ("colour", "=hue", "red"),
-        ("cost", "[=hue, blue, =hue]", ("red", "blue", "red")),
-        ("name", "=name", "Red card"),
-        ("name", "=code", "012"),
-        ("name", "=cards.red", "12"),
-    ],
-)
+@pytest.mark.parametrize(("field", "said", "value"), [
+    ("worth", "=cards.red - 20", -8),
+    ("mass", "=half", 0.5),
+    ("rare", "=rare", True),
+    ("rare", "=cards.red > 12", False),
+    ("colour", "=hue", "red"),
+    ("cost", "[=hue, blue, =hue]", ("red", "blue", "red")),
+    ("name", "=name", "Red card"),
+    ("name", "=code", "012"),
+    ("name", "=cards.red", "12"),
+])  # fmt: skip
 def test_fields_of_every_type(tmp_path, field, said, value):
     assert card(tmp_path, f"{field}: {said}").front.fields[field] == value
 
@@ -101,15 +95,12 @@ def test_keys_are_never_figures(tmp_path):
     assert "unknown key '=words'" in told(tmp_path, game(**{"=words": "{}"}), None, FILES)[0]
 
 
-@pytest.mark.parametrize(
-    ("said", "message"),
-    [
-        ("worth: '=cards.red'", "worth: '=cards.red' is not a whole number"),
-        ("mass: '=cards.red'", "mass: '=cards.red' is not a number"),
-        ("rare: '=cards.red'", "rare: '=cards.red' is neither yes nor no"),
-        ("copies: '=cards.red'", "copies: '=cards.red' is not a whole number"),
-    ],
-)
+@pytest.mark.parametrize(("said", "message"), [
+    ("worth: '=cards.red'", "worth: '=cards.red' is not a whole number"),
+    ("mass: '=cards.red'", "mass: '=cards.red' is not a number"),
+    ("rare: '=cards.red'", "rare: '=cards.red' is neither yes nor no"),
+    ("copies: '=cards.red'", "copies: '=cards.red' is not a whole number"),
+])  # fmt: skip
 def test_a_quoted_figure_where_a_number_is_meant(tmp_path, said, message):
     hint = "write =cards.red without quotes"
     assert problems(tmp_path, said) == [f"deck.yaml:10: {message} | {hint}"]

@@ -216,18 +216,15 @@ def test_a_game_is_one_of_the_folders_that_are_there(tmp_path, name):
         load_game(write_game(tmp_path), name, None)
 
 
-@pytest.mark.parametrize(
-    ("lists", "bad"),
-    [
-        ('{e: {a: {hex: "#c430"}}}', ["hex: '#c430'"]),
-        ('{e: {a: {hex: "#c4302b"}, b: {hex: "#c4g02b"}}}', ["hex: '#c4g02b'"]),
-        ('{e: {a: {hex: ["#c43", "#c4302b80"]}}}', ["hex: '#c4302b80'"]),
-        ('{e: {a: {hex: "#c43"}, b: {hex: "red"}, c: {name: "#1"}}}', []),
-        ('{e: {a: {hex: "#c43"}, b: {hex: rde}}}', ["hex: 'rde'"]),
-        ('{e: {a: {hex: "#c43"}, b: {hex: ink}, c: {hex: none}}}', []),
-        ('{e: {a: {name: "#1000"}, b: {name: "#winner"}, c: {name: "#face"}}}', []),
-    ],
-)
+@pytest.mark.parametrize(("lists", "bad"), [
+    ('{e: {a: {hex: "#c430"}}}', ["hex: '#c430'"]),
+    ('{e: {a: {hex: "#c4302b"}, b: {hex: "#c4g02b"}}}', ["hex: '#c4g02b'"]),
+    ('{e: {a: {hex: ["#c43", "#c4302b80"]}}}', ["hex: '#c4302b80'"]),
+    ('{e: {a: {hex: "#c43"}, b: {hex: "red"}, c: {name: "#1"}}}', []),
+    ('{e: {a: {hex: "#c43"}, b: {hex: rde}}}', ["hex: 'rde'"]),
+    ('{e: {a: {hex: "#c43"}, b: {hex: ink}, c: {hex: none}}}', []),
+    ('{e: {a: {name: "#1000"}, b: {name: "#winner"}, c: {name: "#face"}}}', []),
+])  # fmt: skip
 def test_what_looks_like_a_colour_and_is_none_is_told_in_its_list(tmp_path, lists, bad):
     hint = 'write for example "#d22" or "#dd2222", in quotes'
     told_of_it = [f"game.yaml:7: {one} is not a colour | {hint}" for one in bad]
@@ -277,17 +274,14 @@ LINK = "put what it leads to in its place, or delete it"
 
 
 @pytest.mark.parametrize("name", ["game.yaml", "deck.yaml"])
-@pytest.mark.parametrize(
-    ("target", "fault"),
-    [
-        ("../../outside.yaml", "that leads out of its folder"),
-        ("/etc/passwd", "that leads out of its folder"),
-        ("/dev/zero", "that leads out of its folder"),
-        ("nowhere.yaml", "to nothing"),
-        ("{name}", "to nothing"),
-        (".", "to a folder"),
-    ],
-)
+@pytest.mark.parametrize(("target", "fault"), [
+    ("../../outside.yaml", "that leads out of its folder"),
+    ("/etc/passwd", "that leads out of its folder"),
+    ("/dev/zero", "that leads out of its folder"),
+    ("nowhere.yaml", "to nothing"),
+    ("{name}", "to nothing"),
+    (".", "to a folder"),
+])  # fmt: skip
 def test_links_are_not_followed_out_of_the_folder(tmp_path, name, target, fault):
     def spoil(root):
         write(root / "outside.yaml", lines(GAME))

@@ -9,16 +9,13 @@ PALETTE = '{night: "#000033", paper: "#ffffff"}'
 NIGHT, PALE = "#000033", "#dde5ff"
 
 
-@pytest.mark.parametrize(
-    ("inks", "known", "home"),
-    [
-        (None, [Ink.FULL, Ink.LOW], None),
-        ("{}", [Ink.FULL, Ink.LOW], None),
-        ("{home: {}}", [Ink.FULL, Ink.HOME, Ink.LOW], NIGHT),
-        (f'{{home: {{night: "{PALE}"}}}}', [Ink.FULL, Ink.HOME, Ink.LOW], PALE),
-        (f'{{low: {{night: "{PALE}"}}}}', [Ink.FULL, Ink.LOW], None),
-    ],
-)
+@pytest.mark.parametrize(("inks", "known", "home"), [
+    (None, [Ink.FULL, Ink.LOW], None),
+    ("{}", [Ink.FULL, Ink.LOW], None),
+    ("{home: {}}", [Ink.FULL, Ink.HOME, Ink.LOW], NIGHT),
+    (f'{{home: {{night: "{PALE}"}}}}', [Ink.FULL, Ink.HOME, Ink.LOW], PALE),
+    (f'{{low: {{night: "{PALE}"}}}}', [Ink.FULL, Ink.LOW], None),
+])  # fmt: skip
 def test_which_there_are_and_their_colours(tmp_path, inks, known, home):
     found = load(tmp_path, game(palette=PALETTE, inks=inks))
     assert list(found.inks) == known

@@ -89,23 +89,20 @@ checks:
     assert found.rows[1].where.line == 22
 
 
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [
-        ("14", 14),
-        ("0.10", Fraction(1, 10)),
-        ("2.0", 2),
-        ("1e3", 1000),
-        ("1e15", 10**15),
-        ("yes", True),
-        ("no", False),
-        ('"14"', "14"),
-        ("any number", "any number"),
-        ("[2, x, 0.5]", (2, "x", Fraction(1, 2))),
-        ("{2: 3, up: [u, {x: 1}]}", {"2": 3, "up": ("u", {"x": 1})}),
-        ("{}", {}),
-    ],
-)
+@pytest.mark.parametrize(("text", "value"), [
+    ("14", 14),
+    ("0.10", Fraction(1, 10)),
+    ("2.0", 2),
+    ("1e3", 1000),
+    ("1e15", 10**15),
+    ("yes", True),
+    ("no", False),
+    ('"14"', "14"),
+    ("any number", "any number"),
+    ("[2, x, 0.5]", (2, "x", Fraction(1, 2))),
+    ("{2: 3, up: [u, {x: 1}]}", {"2": 3, "up": ("u", {"x": 1})}),
+    ("{}", {}),
+])  # fmt: skip
 def test_values_are_exact(tmp_path, text, value):
     fact = f"{{id: M-1, key: red, value: {text}, kind: stated, where: Contents}}"
     (found,) = load(tmp_path, rules([fact])).ledger.facts

@@ -13,17 +13,14 @@ def chosen(root, patterns):
     return found.sets["s"].cards["deck"]
 
 
-@pytest.mark.parametrize(
-    ("patterns", "cards"),
-    [
-        ("['up-*']", {"up-red", "up-blue"}),
-        ("['*-red', k+]", {"up-red", "down-red", "k+"}),
-        ("['??']", {"k+"}),
-        ("['[ud]*-red']", {"up-red", "down-red"}),
-        ("['up-*', 'up-*', up-red]", {"up-red", "up-blue"}),
-        ("[]", set()),
-    ],
-)
+@pytest.mark.parametrize(("patterns", "cards"), [
+    ("['up-*']", {"up-red", "up-blue"}),
+    ("['*-red', k+]", {"up-red", "down-red", "k+"}),
+    ("['??']", {"k+"}),
+    ("['[ud]*-red']", {"up-red", "down-red"}),
+    ("['up-*', 'up-*', up-red]", {"up-red", "up-blue"}),
+    ("[]", set()),
+])  # fmt: skip
 def test_patterns(tmp_path, patterns, cards):
     assert chosen(tmp_path, patterns) == cards
 

@@ -20,18 +20,15 @@ def component(root, svg=None, **said):
     return load(root, deck_text=deck(**said), files=files).components[0]
 
 
-@pytest.mark.parametrize(
-    ("shape", "size", "box"),
-    [
-        ("hexagon", "50mm", (50, 57.735)),
-        ("flat-hexagon", "50mm", (57.735, 50)),
-        ("octagon", "24mm", (24, 24)),
-        ("triangle", "40mm", (40, 34.641)),
-        ("arrow", "50mm", (14, 50)),
-        ("hexagon", "[40mm, 30mm]", (40, 30)),
-        ("triangle", "poker", (63.5, 88.9)),
-    ],
-)
+@pytest.mark.parametrize(("shape", "size", "box"), [
+    ("hexagon", "50mm", (50, 57.735)),
+    ("flat-hexagon", "50mm", (57.735, 50)),
+    ("octagon", "24mm", (24, 24)),
+    ("triangle", "40mm", (40, 34.641)),
+    ("arrow", "50mm", (14, 50)),
+    ("hexagon", "[40mm, 30mm]", (40, 30)),
+    ("triangle", "poker", (63.5, 88.9)),
+])  # fmt: skip
 def test_a_regular_piece_fills_its_box(tmp_path, shape, size, box):
     piece = component(tmp_path, shape=shape, size=size)
     assert piece.size == pytest.approx(box)
@@ -52,19 +49,16 @@ def test_corners_of_a_hexagon_are_rounded(tmp_path):
     assert 0 < area(sharp.outline) - area(piece.outline) < 5
 
 
-@pytest.mark.parametrize(
-    "inside",
-    [
-        '<path d="M0 10L20 0L40 10L20 20Z"/>',
-        '<polygon points="0,10 20,20 40,10 20,0"/>',
-        '<g transform="scale(2)"><path transform="rotate(180 10 5)" d="M0 5l10-5 10 5-10 5z"/></g>',
-        '<path d="M0 10L20 0L40 10L20 20L0 10"/>',
-        '<rect width="9" height="3"/><path id="cut" d="M0 10L20 0L40 10L20 20Z"/>',
-        '<rect width="90" height="9" style="display:none"/><path d="M0 10L20 0L40 10L20 20Z"/>'
-        '<rect width="90" height="9" visibility="hidden"/>',
-        '<defs><circle r="4"/></defs><text>a</text><path d="M0 10L20 0L40 10L20 20Z"/>',
-    ],
-)
+@pytest.mark.parametrize("inside", [
+    '<path d="M0 10L20 0L40 10L20 20Z"/>',
+    '<polygon points="0,10 20,20 40,10 20,0"/>',
+    '<g transform="scale(2)"><path transform="rotate(180 10 5)" d="M0 5l10-5 10 5-10 5z"/></g>',
+    '<path d="M0 10L20 0L40 10L20 20L0 10"/>',
+    '<rect width="9" height="3"/><path id="cut" d="M0 10L20 0L40 10L20 20Z"/>',
+    '<rect width="90" height="9" style="display:none"/><path d="M0 10L20 0L40 10L20 20Z"/>'
+    '<rect width="90" height="9" visibility="hidden"/>',
+    '<defs><circle r="4"/></defs><text>a</text><path d="M0 10L20 0L40 10L20 20Z"/>',
+])  # fmt: skip
 def test_an_outline_is_read_as_it_is_drawn(tmp_path, inside):
     piece = component(tmp_path, drawing(inside), shape="fish.svg", size="60mm")
     assert (piece.shape, piece.size) == (Shape.DIE_CUT, (60, 30))
@@ -77,14 +71,11 @@ def test_an_outline_is_read_as_it_is_drawn(tmp_path, inside):
     )
 
 
-@pytest.mark.parametrize(
-    "before",
-    [
-        '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN"\n "svg11.dtd">\n',
-        '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY ns_svg "http://www.w3.org/2000/svg">]>',
-        "\ufeff",
-    ],
-)
+@pytest.mark.parametrize("before", [
+    '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN"\n "svg11.dtd">\n',
+    '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY ns_svg "http://www.w3.org/2000/svg">]>',
+    "\ufeff",
+])  # fmt: skip
 def test_drawings_are_read_as_programs_save_them(tmp_path, before):
     svg = before + drawing('<path d="M0 10L20 0L40 10L20 20Z"/>')
     assert component(tmp_path, svg, shape="fish.svg", size="60mm").size == (60, 30)

@@ -43,14 +43,11 @@ def test_all_that_a_style_may_say(tmp_path, fonts):
     }
 
 
-@pytest.mark.parametrize(
-    ("said", "size", "min_size"),
-    [
-        ("size: 12", 12, 12),
-        ("size: 1cm, min_size: 5mm", 28.346457, 14.173228),
-        ("min_size: 8", 9, 8),
-    ],
-)
+@pytest.mark.parametrize(("said", "size", "min_size"), [
+    ("size: 12", 12, 12),
+    ("size: 1cm, min_size: 5mm", 28.346457, 14.173228),
+    ("min_size: 8", 9, 8),
+])  # fmt: skip
 def test_sizes_are_in_points(tmp_path, said, size, min_size):
     found = style(tmp_path, f"{{fonts: [Jost], {said}}}")
     assert (found.size, found.min_size) == (size, min_size)

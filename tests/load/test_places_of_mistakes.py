@@ -112,15 +112,12 @@ def test_a_relation_tells_what_differs(tmp_path, options, told):
         ]
 
 
-@pytest.mark.parametrize(
-    ("name", "wanted", "near"),
-    [
-        ("tilte", ["title", "rule"], "title"),
-        ("Title", ["title"], "title"),
-        ("value", ["title"], ""),
-        ("x", [], ""),
-    ],
-)
+@pytest.mark.parametrize(("name", "wanted", "near"), [
+    ("tilte", ["title", "rule"], "title"),
+    ("Title", ["title"], "title"),
+    ("value", ["title"], ""),
+    ("x", [], ""),
+])  # fmt: skip
 def test_what_a_misspelt_name_stands_for(name, wanted, near):
     assert meant(name, wanted) == near
 

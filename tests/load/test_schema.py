@@ -308,17 +308,14 @@ FONTS = {
 }
 
 
-@pytest.mark.parametrize(
-    ("changes", "expected"),
-    [
-        ({"licence": None}, "A: 'licence' is a required property"),
-        ({"license": "x"}, "'license' was unexpected"),
-        ({"styles": "{heavy: A.ttf}"}, "'heavy' was unexpected"),
-        ({"styles": "{}"}, "A.styles: {} should be non-empty"),
-        ({"styles": "{regular: [A.ttf]}"}, "is not of type 'string'"),
-        ({"licence_file": "{a: b}"}, "is not of type 'string'"),
-    ],
-)
+@pytest.mark.parametrize(("changes", "expected"), [
+    ({"licence": None}, "A: 'licence' is a required property"),
+    ({"license": "x"}, "'license' was unexpected"),
+    ({"styles": "{heavy: A.ttf}"}, "'heavy' was unexpected"),
+    ({"styles": "{}"}, "A.styles: {} should be non-empty"),
+    ({"styles": "{regular: [A.ttf]}"}, "is not of type 'string'"),
+    ({"licence_file": "{a: b}"}, "is not of type 'string'"),
+])  # fmt: skip
 def test_broken_fonts_are_refused_by_both(tmp_path, changes, expected):
     said = {key: value for key, value in (FONTS | changes).items() if value is not None}
     text = "A:\n" + "".join(f"  {key}: {value}\n" for key, value in said.items())

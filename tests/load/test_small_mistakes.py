@@ -45,17 +45,14 @@ def test_what_a_rulebook_would_print(body, said):
     assert found.startswith(said)
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        "Spend **quarks** on *atoms*, __all__ of them.",
-        r"A \* and \*\* are signs, and so is 2 * 3.",
-        "It costs {=a*b} and {=2**3}.",
-        "[a](https://example.org/a*b) and ![x](card:one?width=9)",
-        "| a | b |\n|---|---|\n| 1 | |\n| \\| | 2 |",
-        "a snake_case_word and a __b__",
-    ],
-)
+@pytest.mark.parametrize("body", [
+    "Spend **quarks** on *atoms*, __all__ of them.",
+    r"A \* and \*\* are signs, and so is 2 * 3.",
+    "It costs {=a*b} and {=2**3}.",
+    "[a](https://example.org/a*b) and ![x](card:one?width=9)",
+    "| a | b |\n|---|---|\n| 1 | |\n| \\| | 2 |",
+    "a snake_case_word and a __b__",
+])  # fmt: skip
 def test_what_a_rulebook_may_say(body):
     assert not [one for one in of_book(body) if "marks nothing" in one or "cells" in one]
 
@@ -124,34 +121,28 @@ HUES = game(
 )
 
 
-@pytest.mark.parametrize(
-    ("right", "wrong", "said"),
-    [
-        ("product", "products", "8: unknown field 'products' | use one of: product, "),
-        (' name: "', ' nname: "', "8: unknown field 'nname' | use one of: name, "),
-        ("of: hue", "of: hues", "6: unknown list 'hues' | use one of: hue"),
-        ("of: hue", "of: tone", "6: unknown list 'tone' | use one of: hue"),
-        ("type: key", "type: keyy", "6: unknown field type 'keyy' | use one of: key, "),
-        ("shape: round", "shap: round", "4: unknown key 'shap' | use one of: shape, "),
-        ("shape: round", "shap: circle", "4: unknown key 'shap' | use one of: shape, "),
-    ],
-)
+@pytest.mark.parametrize(("right", "wrong", "said"), [
+    ("product", "products", "8: unknown field 'products' | use one of: product, "),
+    (' name: "', ' nname: "', "8: unknown field 'nname' | use one of: name, "),
+    ("of: hue", "of: hues", "6: unknown list 'hues' | use one of: hue"),
+    ("of: hue", "of: tone", "6: unknown list 'tone' | use one of: hue"),
+    ("type: key", "type: keyy", "6: unknown field type 'keyy' | use one of: key, "),
+    ("shape: round", "shap: round", "4: unknown key 'shap' | use one of: shape, "),
+    ("shape: round", "shap: circle", "4: unknown key 'shap' | use one of: shape, "),
+])  # fmt: skip
 def test_a_slip_in_a_component_is_one_mistake(tmp_path, right, wrong, said):
     assert told(tmp_path, HUES, TONES) == []
     (found,) = told(tmp_path, HUES, TONES.replace(right, wrong, 1))
     assert found.startswith(f"deck.yaml:{said}")
 
 
-@pytest.mark.parametrize(
-    ("right", "wrong", "said"),
-    [
-        ("lists:", "list:", "7: unknown key 'list' | use one of: lists, "),
-        ("palette:", "palete:", "8: unknown key 'palete' | use one of: palette, "),
-        ("weight: bold", "weight: heavy", "9: unknown weight 'heavy' | use one of: "),
-        ("weight: bold", "wieght: bold", "9: unknown key 'wieght' | use one of: weight, "),
-        ("weight: bold", "weight: bold, italic: perhaps", "9: italic: "),
-    ],
-)
+@pytest.mark.parametrize(("right", "wrong", "said"), [
+    ("lists:", "list:", "7: unknown key 'list' | use one of: lists, "),
+    ("palette:", "palete:", "8: unknown key 'palete' | use one of: palette, "),
+    ("weight: bold", "weight: heavy", "9: unknown weight 'heavy' | use one of: "),
+    ("weight: bold", "wieght: bold", "9: unknown key 'wieght' | use one of: weight, "),
+    ("weight: bold", "weight: bold, italic: perhaps", "9: italic: "),
+])  # fmt: skip
 def test_a_slip_in_a_game_is_one_mistake(tmp_path, right, wrong, said):
     fonts = load_fonts(Project(BUNDLED).font_folders)
     assert told(tmp_path, HUES, TONES, fonts=fonts) == []

@@ -36,25 +36,22 @@ def test_measures_as_people_read_them(value, kind, text):
     assert written(Fraction(value), kind) == text
 
 
-@pytest.mark.parametrize(
-    ("deck", "hand", "needs", "shown", "odds"),
-    [
-        # Two of two reds among four cards: one pair of six.
-        ({"red": 2, "blue": 2}, 2, ["red red"], 1, Fraction(1, 6)),
-        ({"red": 2, "blue": 2}, 1, ["red"], 1, Fraction(1, 2)),
-        # One of both colours: four pairs of six.
-        ({"red": 2, "blue": 2}, 2, ["red blue"], 1, Fraction(2, 3)),
-        # At least one ace in five cards of 52.
-        ({"ace": 4, "other": 48}, 5, ["ace"], 1, 1 - Fraction(comb(48, 5), comb(52, 5))),
-        # One of two cards lies open, and only one of them can ever be paid.
-        ({"red": 3}, 2, ["red red", "red red red"], 1, Fraction(1, 2)),
-        ({"red": 3}, 2, ["red red", "red red red"], 2, Fraction(1)),
-        ({"red": 3}, 3, ["red red", "red red red"], 1, Fraction(1)),
-        ({"red": 3, "blue": 1}, 1, ["green"], 1, Fraction(0)),
-        ({"red": 3}, 0, ["red"], 1, Fraction(0)),
-        ({"red": 3}, 2, ["red"], 0, Fraction(0)),
-    ],
-)
+@pytest.mark.parametrize(("deck", "hand", "needs", "shown", "odds"), [
+    # Two of two reds among four cards: one pair of six.
+    ({"red": 2, "blue": 2}, 2, ["red red"], 1, Fraction(1, 6)),
+    ({"red": 2, "blue": 2}, 1, ["red"], 1, Fraction(1, 2)),
+    # One of both colours: four pairs of six.
+    ({"red": 2, "blue": 2}, 2, ["red blue"], 1, Fraction(2, 3)),
+    # At least one ace in five cards of 52.
+    ({"ace": 4, "other": 48}, 5, ["ace"], 1, 1 - Fraction(comb(48, 5), comb(52, 5))),
+    # One of two cards lies open, and only one of them can ever be paid.
+    ({"red": 3}, 2, ["red red", "red red red"], 1, Fraction(1, 2)),
+    ({"red": 3}, 2, ["red red", "red red red"], 2, Fraction(1)),
+    ({"red": 3}, 3, ["red red", "red red red"], 1, Fraction(1)),
+    ({"red": 3, "blue": 1}, 1, ["green"], 1, Fraction(0)),
+    ({"red": 3}, 0, ["red"], 1, Fraction(0)),
+    ({"red": 3}, 2, ["red"], 0, Fraction(0)),
+])  # fmt: skip
 def test_how_often_a_first_hand_pays(deck, hand, needs, shown, odds):
     assert payable(deck, hand, [Counter(need.split()) for need in needs], shown) == odds
 

@@ -337,16 +337,13 @@ def test_unknown_games_are_told(pnp):
     assert "unknown game 'poker'" in done.err
 
 
-@pytest.mark.parametrize(
-    ("low", "high", "mean", "said"),
-    [
-        (0, 0, 0, "0 % ±0.6 %"),  # of none: others can't tell more
-        (0, 0.005, 0, "0 % ±0.6 % ?"),
-        (1, 1, 1, "100 % ±0.6 %"),
-        (0.5, 1, Fraction(1, 2), "50 % ±0.6 %"),
-        (Fraction(499, 1000), 1, Fraction(1, 2), "50 % ±0.6 % ?"),
-    ],
-)
+@pytest.mark.parametrize(("low", "high", "mean", "said"), [
+    (0, 0, 0, "0 % ±0.6 %"),  # of none: others can't tell more
+    (0, 0.005, 0, "0 % ±0.6 % ?"),
+    (1, 1, 1, "100 % ±0.6 %"),
+    (0.5, 1, Fraction(1, 2), "50 % ±0.6 %"),
+    (Fraction(499, 1000), 1, Fraction(1, 2), "50 % ±0.6 % ?"),
+])  # fmt: skip
 def test_more_matches_are_asked_for_where_they_would_tell_more(
     tmp_path, monkeypatch, low, high, mean, said
 ):

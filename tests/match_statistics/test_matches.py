@@ -85,15 +85,12 @@ def summed(matches, name="points"):
     return of_matches(matches)[name]
 
 
-@pytest.mark.parametrize(
-    ("values", "mean", "more", "low"),
-    [
-        # 1, 2 and 4 have a standard deviation of their mean of 0.88, as 7/9; t of two is 4.30.
-        ([1, 2, 4], Fraction(7, 3), Fraction(37, 10), 0),
-        ([2, 2, 2], 2, 1, 1),
-        ([0, 0, 0, 0], 0, Fraction(3, 4), 0),
-    ],
-)
+@pytest.mark.parametrize(("values", "mean", "more", "low"), [
+    # 1, 2 and 4 have a standard deviation of their mean of 0.88, as 7/9; t of two is 4.30.
+    ([1, 2, 4], Fraction(7, 3), Fraction(37, 10), 0),
+    ([2, 2, 2], 2, 1, 1),
+    ([0, 0, 0, 0], 0, Fraction(3, 4), 0),
+])  # fmt: skip
 def test_an_interval_is_as_wide_as_its_matches_differ(values, mean, more, low):
     found = interval(summed([("points", value, 1)] for value in values), MEAN)
     assert (found.mean, round(found.more, 1)) == (mean, round(more, 1))
@@ -210,16 +207,11 @@ def test_a_band_fails_where_the_whole_interval_is_outside(bundled, monkeypatch):
     assert shown(bundled, monkeypatch, near, "30")[0][0].endswith(" ?")
 
 
-@pytest.mark.parametrize(
-    ("measure", "said"),
-    [
-        (
-            {"measure": "match_rounds"},
-            "'long' is of matches, but nothing here plays mini | name an engine of your own",
-        ),
-        ({"measure": "match_round"}, "unknown measure 'match_round' | use one of: match_rounds"),
-    ],
-)
+@pytest.mark.parametrize(("measure", "said"), [
+    ({"measure": "match_rounds"},
+     "'long' is of matches, but nothing here plays mini | name an engine of your own"),
+    ({"measure": "match_round"}, "unknown measure 'match_round' | use one of: match_rounds"),
+])  # fmt: skip
 def test_what_can_not_be_played_is_told(tmp_path, measure, said):
     from small_game import write_game
 

@@ -37,37 +37,31 @@ def chosen(mini, **wanted):
 EVERYTHING = {"deck": ["up-red", "up-blue", "down"], "discs": ["up-coin", "coin"]}
 
 
-@pytest.mark.parametrize(
-    ("wanted", "expected"),
-    [
-        ({}, EVERYTHING),
-        ({"components": ("discs",)}, {"discs": ["up-coin", "coin"]}),
-        ({"components": ("small",)}, {"discs": ["up-coin", "coin"]}),
-        ({"components": ("small", "deck")}, EVERYTHING),
-        ({"card_set": "all"}, EVERYTHING),
-        ({"card_set": "short"}, {"deck": ["up-red", "up-blue"]}),
-        ({"cards": "up-*"}, {"deck": ["up-red", "up-blue"], "discs": ["up-coin"]}),
-        ({"cards": "coin"}, {"discs": ["coin"]}),
-        ({"cards": "*"}, EVERYTHING),
-        ({"cards": "[!u]*"}, {"deck": ["down"], "discs": ["coin"]}),
-        ({"card_set": "short", "cards": "*-red"}, {"deck": ["up-red"]}),
-        ({"components": ("deck",), "cards": "up-????"}, {"deck": ["up-blue"]}),
-    ],
-)
+@pytest.mark.parametrize(("wanted", "expected"), [
+    ({}, EVERYTHING),
+    ({"components": ("discs",)}, {"discs": ["up-coin", "coin"]}),
+    ({"components": ("small",)}, {"discs": ["up-coin", "coin"]}),
+    ({"components": ("small", "deck")}, EVERYTHING),
+    ({"card_set": "all"}, EVERYTHING),
+    ({"card_set": "short"}, {"deck": ["up-red", "up-blue"]}),
+    ({"cards": "up-*"}, {"deck": ["up-red", "up-blue"], "discs": ["up-coin"]}),
+    ({"cards": "coin"}, {"discs": ["coin"]}),
+    ({"cards": "*"}, EVERYTHING),
+    ({"cards": "[!u]*"}, {"deck": ["down"], "discs": ["coin"]}),
+    ({"card_set": "short", "cards": "*-red"}, {"deck": ["up-red"]}),
+    ({"components": ("deck",), "cards": "up-????"}, {"deck": ["up-blue"]}),
+])  # fmt: skip
 def test_selections(mini, wanted, expected):
     assert chosen(mini, **wanted) == expected
 
 
-@pytest.mark.parametrize(
-    ("wanted", "expected"),
-    [
-        ({}, ["deck"]),
-        ({"cards": "*"}, ["deck"]),
-        ({"components": ("discs",)}, ["discs"]),
-        ({"card_set": "short"}, ["deck"]),
-        ({"card_set": "all"}, ["deck", "discs"]),
-    ],
-)
+@pytest.mark.parametrize(("wanted", "expected"), [
+    ({}, ["deck"]),
+    ({"cards": "*"}, ["deck"]),
+    ({"components": ("discs",)}, ["discs"]),
+    ({"card_set": "short"}, ["deck"]),
+    ({"card_set": "all"}, ["deck", "discs"]),
+])  # fmt: skip
 def test_an_extra_is_printed_where_it_is_asked_for(tmp_path, wanted, expected):
     discs = DISCS + "extra: yes\n"
     extra = load(tmp_path, TEXT, CARDS, {"cards/mini/discs.yaml": discs})
@@ -102,21 +96,18 @@ def test_what_can_not_be_chosen(mini, wanted, expected):
     assert caught.value.exit_code == ExitCode.USAGE
 
 
-@pytest.mark.parametrize(
-    ("wanted", "suffix"),
-    [
-        ({}, ""),
-        ({"components": ("deck",)}, ""),
-        ({"card_set": "level1"}, "-level1"),
-        ({"cards": "up-*"}, "-cards-up-_-491b"),
-        ({"card_set": "level1", "cards": "k+"}, "-level1-cards-k+"),
-        ({"cards": "../../etc/*"}, "-cards-______etc__-8822"),
-        ({"card_set": "low-ink"}, "-set-low-ink"),
-        ({"card_set": "low-inks"}, "-low-inks"),
-        ({"card_set": "home-ink"}, "-set-home-ink"),
-        ({"card_set": "a-cards-b", "cards": "c"}, "-set-a-cards-b-cards-c"),
-    ],
-)
+@pytest.mark.parametrize(("wanted", "suffix"), [
+    ({}, ""),
+    ({"components": ("deck",)}, ""),
+    ({"card_set": "level1"}, "-level1"),
+    ({"cards": "up-*"}, "-cards-up-_-491b"),
+    ({"card_set": "level1", "cards": "k+"}, "-level1-cards-k+"),
+    ({"cards": "../../etc/*"}, "-cards-______etc__-8822"),
+    ({"card_set": "low-ink"}, "-set-low-ink"),
+    ({"card_set": "low-inks"}, "-low-inks"),
+    ({"card_set": "home-ink"}, "-set-home-ink"),
+    ({"card_set": "a-cards-b", "cards": "c"}, "-set-a-cards-b-cards-c"),
+])  # fmt: skip
 def test_the_names_of_files(wanted, suffix):
     assert Selection(**wanted).suffix() == suffix
 

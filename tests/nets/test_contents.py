@@ -12,17 +12,14 @@ from pnp.nets.contents import Kind, depth_of, room_for
 CARD, DISC = Size(63, 88), Size(20, 20)
 
 
-@pytest.mark.parametrize(
-    ("kinds", "room"),
-    [
-        # A deck is one pile, a millimetre lower than the lid.
-        ([Kind(60, CARD, 0.3)], (64.5, 89.5, 19)),
-        # What is smaller lies beside itself in the same room.
-        ([Kind(60, CARD, 0.3), Kind(12, DISC, 0.3)], (64.5, 89.5, 19.3)),
-        # A front has room for a title: three by four piles of three discs.
-        ([Kind(36, DISC, 0.5)], (61.5, 81.5, 2.5)),
-    ],
-)
+@pytest.mark.parametrize(("kinds", "room"), [
+    # A deck is one pile, a millimetre lower than the lid.
+    ([Kind(60, CARD, 0.3)], (64.5, 89.5, 19)),
+    # What is smaller lies beside itself in the same room.
+    ([Kind(60, CARD, 0.3), Kind(12, DISC, 0.3)], (64.5, 89.5, 19.3)),
+    # A front has room for a title: three by four piles of three discs.
+    ([Kind(36, DISC, 0.5)], (61.5, 81.5, 2.5)),
+])  # fmt: skip
 def test_room_for_pieces(kinds, room):
     assert room_for(kinds) == pytest.approx(room)
 

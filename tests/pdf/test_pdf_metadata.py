@@ -83,15 +83,12 @@ def labels(pdf):
     return [str(label.P) for label in numbers[1::2]]
 
 
-@pytest.mark.parametrize(
-    ("backs", "expected"),
-    [
-        ("duplex-long", ["1F", "1B", "2F", "2B"]),
-        ("duplex-short", ["1F", "1B", "2F", "2B"]),
-        ("gutterfold", ["1", "2", "3"]),
-        ("none", ["1F", "2F"]),
-    ],
-)
+@pytest.mark.parametrize(("backs", "expected"), [
+    ("duplex-long", ["1F", "1B", "2F", "2B"]),
+    ("duplex-short", ["1F", "1B", "2F", "2B"]),
+    ("gutterfold", ["1", "2", "3"]),
+    ("none", ["1F", "2F"]),
+])  # fmt: skip
 def test_page_labels(backs, expected, written):
     assert labels(written(simple(10, backs=backs))) == expected
 

@@ -38,25 +38,22 @@ def purse_of(cards, extra, secondary, free=0, converts=0, swaps=0):
     return Payment(tuple(cards), tuple(extra), tuple(secondary), free, converts, swaps)
 
 
-@pytest.mark.parametrize(
-    ("atom", "held", "ways"),
-    [
-        ("rorogium-1", purse("red red yellow"), 1),
-        ("rorogium-1", purse("red red blue"), 0),
-        ("rorogium-1", purse("red red blue", converts=1), 1),
-        ("rorogium-1", purse("red blue blue", converts=1), 0),
-        ("rorogium-1", purse("red blue", converts=1, free=1), 1),
-        ("rorogium-1", purse("red yellow", "red"), 1),
-        ("rorogium-1", purse("red red yellow", "red"), 1),
-        ("rorogium-1", purse("red red yellow", free=1), 3),
-        ("zugitium-25", purse("blue yellow red blue"), 1),
-        ("zugitium-25", purse("blue yellow", secondary="purple"), 1),
-        ("zugitium-25", purse("blue yellow", secondary="green"), 0),
-        ("zugitium-25", purse("blue yellow", secondary="green", swaps=1), 1),
-        ("zugitium-25", purse("blue yellow blue yellow", swaps=1), 1),
-        ("rorogium-1", purse("yellow", secondary="purple orange"), 0),
-    ],
-)
+@pytest.mark.parametrize(("atom", "held", "ways"), [
+    ("rorogium-1", purse("red red yellow"), 1),
+    ("rorogium-1", purse("red red blue"), 0),
+    ("rorogium-1", purse("red red blue", converts=1), 1),
+    ("rorogium-1", purse("red blue blue", converts=1), 0),
+    ("rorogium-1", purse("red blue", converts=1, free=1), 1),
+    ("rorogium-1", purse("red yellow", "red"), 1),
+    ("rorogium-1", purse("red red yellow", "red"), 1),
+    ("rorogium-1", purse("red red yellow", free=1), 3),
+    ("zugitium-25", purse("blue yellow red blue"), 1),
+    ("zugitium-25", purse("blue yellow", secondary="purple"), 1),
+    ("zugitium-25", purse("blue yellow", secondary="green"), 0),
+    ("zugitium-25", purse("blue yellow", secondary="green", swaps=1), 1),
+    ("zugitium-25", purse("blue yellow blue yellow", swaps=1), 1),
+    ("rorogium-1", purse("yellow", secondary="purple orange"), 0),
+])  # fmt: skip
 def test_what_pays_for_an_atom(atom, held, ways):
     assert len(ways_of(RULES.atoms[NAMED[atom]], held)) == ways
 
@@ -91,16 +88,13 @@ def test_no_way_is_left_out_that_anybody_could_want(atom, cards, extra, secondar
         assert any(not any(map(gt, one[0], way[0])) and one[3] <= way[3] for one in offered)
 
 
-@pytest.mark.parametrize(
-    ("values", "far"),
-    [
-        ((13, 100, 100, 100), 0),
-        ((3, 8, 25, 100, 100, 100), 1),
-        ((10, 100, 100, 100), 3),
-        ((100, 100, 100), 13),
-        ((), 313),
-    ],
-)
+@pytest.mark.parametrize(("values", "far"), [
+    ((13, 100, 100, 100), 0),
+    ((3, 8, 25, 100, 100, 100), 1),
+    ((10, 100, 100, 100), 3),
+    ((100, 100, 100), 13),
+    ((), 313),
+])  # fmt: skip
 def test_every_atom_counts_plus_or_minus(values, far):
     assert sums_of(values, RULES.target).far == far
 

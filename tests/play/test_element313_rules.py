@@ -203,22 +203,19 @@ def test_a_game_by_all_other_rules_keeps_its_pieces(who):
     assert table.is_over
 
 
-@pytest.mark.parametrize(
-    ("key", "value"),
-    [
-        ("row.purchase", {"out": 1, "in": 2}),
-        ("row.cycle", {"out": 2, "in": 1}),
-        ("row.at_last", "is closed"),
-        ("row.lies", "face down"),
-        ("turn.order", ["draw", "ready", "buy", "add", "discard", "pass"]),
-        ("setup.order", ["row", "sort", "deck", "deal"]),
-        ("target.named", 312),
-        ("abilities.when", "at any time"),
-        ("abilities.either_end", False),
-        ("extra.unspent", "kept"),
-        ("science.stays", "on the table"),
-    ],
-)
+@pytest.mark.parametrize(("key", "value"), [
+    ("row.purchase", {"out": 1, "in": 2}),
+    ("row.cycle", {"out": 2, "in": 1}),
+    ("row.at_last", "is closed"),
+    ("row.lies", "face down"),
+    ("turn.order", ["draw", "ready", "buy", "add", "discard", "pass"]),
+    ("setup.order", ["row", "sort", "deck", "deal"]),
+    ("target.named", 312),
+    ("abilities.when", "at any time"),
+    ("abilities.either_end", False),
+    ("extra.unspent", "kept"),
+    ("science.stays", "on the table"),
+])  # fmt: skip
 def test_what_is_played_in_one_way_alone_is_refused_in_another(key, value):
     with pytest.raises(UnplayedError, match=f"the engine can't play {key}: "):
         rules_with("element313", {key: value})

@@ -89,15 +89,12 @@ def test_a_natural_substance_brings_its_bonus_and_an_artificial_one_does_not():
         assert {move[0] for move in game.moves()} == {"substance"}
 
 
-@pytest.mark.parametrize(
-    ("laid", "points"),
-    [
-        ([("elixir", CARD)], 1),
-        ([("elixir", GEM)], 1),
-        ([("elixir", CARD), ("elixir", GEM)], 1),
-        ([], 0),
-    ],
-)
+@pytest.mark.parametrize(("laid", "points"), [
+    ([("elixir", CARD)], 1),
+    ([("elixir", GEM)], 1),
+    ([("elixir", CARD), ("elixir", GEM)], 1),
+    ([], 0),
+])  # fmt: skip
 def test_an_elixir_adds_one_point(laid, points):
     game = building("mist", "air", laid=[("water", CARD), *(("elixir", how) for how in laid)])
     game.make(("lay", ONE["air"], CARD))

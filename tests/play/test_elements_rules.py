@@ -176,14 +176,11 @@ def test_a_rule_that_is_played_in_one_way_is_refused_in_another(key, value):
         rules_with("elements", {key: value})
 
 
-@pytest.mark.parametrize(
-    ("sources", "found"),
-    [
-        (("another player", "centre"), {"gem", "steal"}),
-        (("another player",), {"steal"}),
-        (("centre",), {"gem"}),
-    ],
-)
+@pytest.mark.parametrize(("sources", "found"), [
+    (("another player", "centre"), {"gem", "steal"}),
+    (("another player",), {"steal"}),
+    (("centre",), {"gem"}),
+])  # fmt: skip
 def test_where_the_gem_of_a_double_comes_from(sources, found):
     doubled = rules_with("elements", {"doubles.gem_from": sources}).doubled
     game = table_of("elements", 2, doubled=doubled)

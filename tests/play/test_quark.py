@@ -10,25 +10,22 @@ from pnp.play.games.quark.cards import cards_of
 from pnp.play.games.quark.payments import DECAYED, parts_of, payments
 
 
-@pytest.mark.parametrize(
-    ("name", "hand", "decayed", "energy", "costs"),
-    [
-        ("proton", "up up down", "", 0, [0]),
-        ("proton", "up up up", "", 1, [1]),
-        ("proton", "up up up", "", 0, []),
-        ("delta-", "up down up", "", 9, []),
-        ("proton", "down down down", "", 9, []),
-        ("proton", "anti-up anti-up anti-down", "", 0, [0]),
-        ("proton", "anti-up anti-up down", "", 9, []),
-        ("pi+", "up anti-up", "", 1, [1]),
-        ("pi+", "down anti-up", "", 9, []),
-        ("lambda-b0", "up down strange", "", 2, [2]),
-        ("neutron", "down down", "strange", 0, [0]),
-        ("phi", "anti-strange", "charm", 0, [0]),
-        ("delta-", "down down", "strange", 1, [1]),
-        ("lambda", "up up", "top charm", 2, [0, 1, 1]),
-    ],
-)
+@pytest.mark.parametrize(("name", "hand", "decayed", "energy", "costs"), [
+    ("proton", "up up down", "", 0, [0]),
+    ("proton", "up up up", "", 1, [1]),
+    ("proton", "up up up", "", 0, []),
+    ("delta-", "up down up", "", 9, []),
+    ("proton", "down down down", "", 9, []),
+    ("proton", "anti-up anti-up anti-down", "", 0, [0]),
+    ("proton", "anti-up anti-up down", "", 9, []),
+    ("pi+", "up anti-up", "", 1, [1]),
+    ("pi+", "down anti-up", "", 9, []),
+    ("lambda-b0", "up down strange", "", 2, [2]),
+    ("neutron", "down down", "strange", 0, [0]),
+    ("phi", "anti-strange", "charm", 0, [0]),
+    ("delta-", "down down", "strange", 1, [1]),
+    ("lambda", "up up", "top charm", 2, [0, 1, 1]),
+])  # fmt: skip
 def test_what_makes_a_particle(name, hand, decayed, energy, costs):
     lacks, parts = ~cards(hand), parts_of(RULES.cards.counts(cards(decayed)), RULES.size)
     found = payments([RULES.makings[MAKING[name]].recipes], lacks, parts, energy)

@@ -193,13 +193,10 @@ def test_who_sits_on_both_sides_takes_energy_once_or_for_both(pays_once, energy)
     assert table.energy == energy
 
 
-@pytest.mark.parametrize(
-    ("kinds", "made"),
-    [
-        (("baryon", "neutron", "proton"), {"delta-", "neutron"}),
-        (("neutron", "proton"), {"neutron"}),
-    ],
-)
+@pytest.mark.parametrize(("kinds", "made"), [
+    (("baryon", "neutron", "proton"), {"delta-", "neutron"}),
+    (("neutron", "proton"), {"neutron"}),
+])  # fmt: skip
 def test_what_is_made_of_antiquarks(kinds, made):
     rules = rules_with("quark", {"action.create.of_antiquarks": kinds})
     hand = ~cards("anti-down anti-down anti-down anti-up")
@@ -258,20 +255,17 @@ def test_a_meson_may_be_made_of_conjugates_or_not(conjugates):
     assert bool(ways) is conjugates
 
 
-@pytest.mark.parametrize(
-    ("name", "hand", "decayed", "decided", "costs"),
-    [
-        ("proton", "anti-up anti-up anti-up", "", "antiquarks_rise", ([1], [])),
-        ("proton", "up up up", "", "antiquarks_rise", ([1], [1])),
-        ("pi+", "anti-down", "strange", "decayed_rise", ([0], [0])),
-        ("delta-", "down down", "strange", "decayed_rise", ([1], [])),
-        ("proton", "up down down", "", "only_rise", ([], [1])),
-        ("proton", "up down", "top", "only_rise", ([], [1])),
-        ("proton", "up anti-up anti-down", "", "mixes", ([0], [])),
-        ("proton", "anti-up anti-up anti-down", "", "mixes", ([0], [0])),
-        ("pi+", "up down", "", "mixes", ([], [])),
-    ],
-)
+@pytest.mark.parametrize(("name", "hand", "decayed", "decided", "costs"), [
+    ("proton", "anti-up anti-up anti-up", "", "antiquarks_rise", ([1], [])),
+    ("proton", "up up up", "", "antiquarks_rise", ([1], [1])),
+    ("pi+", "anti-down", "strange", "decayed_rise", ([0], [0])),
+    ("delta-", "down down", "strange", "decayed_rise", ([1], [])),
+    ("proton", "up down down", "", "only_rise", ([], [1])),
+    ("proton", "up down", "top", "only_rise", ([], [1])),
+    ("proton", "up anti-up anti-down", "", "mixes", ([0], [])),
+    ("proton", "anti-up anti-up anti-down", "", "mixes", ([0], [0])),
+    ("pi+", "up down", "", "mixes", ([], [])),
+])  # fmt: skip
 def test_what_rises(name, hand, decayed, decided, costs):
     found = []
     for value in (True, False):

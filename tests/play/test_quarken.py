@@ -41,16 +41,13 @@ def test_what_is_white(colours, is_white):
     assert (steps(colours) == 0) == is_white
 
 
-@pytest.mark.parametrize(
-    ("cards", "ways"),
-    [
-        (["up/green"], 1),
-        (["grey/up", "green"], 1),
-        (["grey/up", "green", "up/green"], 2),
-        (["grey/up"], 0),
-        (["grey/down", "green"], 0),
-    ],
-)
+@pytest.mark.parametrize(("cards", "ways"), [
+    (["up/green"], 1),
+    (["grey/up", "green"], 1),
+    (["grey/up", "green", "up/green"], 2),
+    (["grey/up"], 0),
+    (["grey/down", "green"], 0),
+])  # fmt: skip
 def test_what_buys_a_loose_quark(cards, ways):
     game = lying()
     game.hand[0] = hand(*cards)
@@ -98,18 +95,15 @@ def test_members_of_a_team_restore_and_do_not_quark():
     assert game.ranks()[0] == game.ranks()[2] == (3, 0)
 
 
-@pytest.mark.parametrize(
-    ("gluons", "ways"),
-    [
-        (["anti-gluon/cyan/yellow"], 1),
-        (["anti-gluon/cyan/magenta", "anti-gluon/magenta/yellow"], 1),
-        (["gluon/red/blue"], 0),
-        (["anti-gluon/cyan/magenta"], 0),
-        (["anti-gluon/joker"], 1),
-        (["anti-gluon/joker", "anti-gluon/magenta/yellow"], 2),
-        (["anti-gluon/joker", "anti-gluon/joker"], 2),
-    ],
-)
+@pytest.mark.parametrize(("gluons", "ways"), [
+    (["anti-gluon/cyan/yellow"], 1),
+    (["anti-gluon/cyan/magenta", "anti-gluon/magenta/yellow"], 1),
+    (["gluon/red/blue"], 0),
+    (["anti-gluon/cyan/magenta"], 0),
+    (["anti-gluon/joker"], 1),
+    (["anti-gluon/joker", "anti-gluon/magenta/yellow"], 2),
+    (["anti-gluon/joker", "anti-gluon/joker"], 2),
+])  # fmt: skip
 def test_gluons_lead_from_a_colour_to_another(gluons, ways):
     game = lying("level-2", hadron=PION)
     game.hand[0] = hand("grey/anti-down", *gluons)
@@ -126,16 +120,13 @@ def test_the_third_level_needs_the_quark_and_gluons():
     assert (game.strength, game.is_white(1)) == ([0, RULES.full], False)
 
 
-@pytest.mark.parametrize(
-    ("strength", "thrown", "left", "is_lost"),
-    [
-        (6, [], 5, False),
-        (3, [2], 2, False),
-        (3, [3, 1], 2, False),
-        (3, [4], 0, True),
-        (1, [], 0, True),
-    ],
-)
+@pytest.mark.parametrize(("strength", "thrown", "left", "is_lost"), [
+    (6, [], 5, False),
+    (3, [2], 2, False),
+    (3, [3, 1], 2, False),
+    (3, [4], 0, True),
+    (1, [], 0, True),
+])  # fmt: skip
 def test_strength_and_the_die(strength, thrown, left, is_lost):
     game = lying("level-3", hadron=PION)
     game.lay(0, (GREEN, -1))

@@ -254,15 +254,12 @@ def test_who_throws_the_strength_does_as_is_decided(found):
     assert thrown_equal(rules_with("quarken", {"level3.roll_rule": rule})) == found[1]
 
 
-@pytest.mark.parametrize(
-    ("key", "value"),
-    [
-        ("level3.roll_rule", {"lower": "lost", "equal": "again", "higher": "stays"}),
-        ("level1.decay", {"no token": "hadron removed", "token": "one token removed"}),
-        ("buy.whole", ("grey",)),
-        ("buy.parts", ("grey",)),
-    ],
-)
+@pytest.mark.parametrize(("key", "value"), [
+    ("level3.roll_rule", {"lower": "lost", "equal": "again", "higher": "stays"}),
+    ("level1.decay", {"no token": "hadron removed", "token": "one token removed"}),
+    ("buy.whole", ("grey",)),
+    ("buy.parts", ("grey",)),
+])  # fmt: skip
 def test_what_is_not_played_is_refused(key, value):
     with pytest.raises(PnpError) as caught:
         rules_with("quarken", {key: value})

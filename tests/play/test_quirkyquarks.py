@@ -17,21 +17,18 @@ def counts(names):
     return [names.split().count(kind) for kind in KINDS]
 
 
-@pytest.mark.parametrize(
-    ("needs", "held", "discounts", "ways"),
-    [
-        ("up up down gluon", "up up down gluon", "", 1),
-        ("up up down gluon", "up up down", "", 0),
-        ("up up down gluon", "up up down", "gluon", 1),
-        ("up up down", "up up up up up down", "", 2),
-        ("electron photon", "up up up down down down", "", 1),
-        ("electron photon", "electron up up up down down down", "", 3),
-        ("electron photon", "electron electron electron electron", "", 1),
-        ("electron photon", "electron electron electron", "", 0),
-        ("gluon gluon gluon", "gluon gluon gluon", "photon", 1),
-        ("electron photon", "electron photon", "electron photon", 2),
-    ],
-)
+@pytest.mark.parametrize(("needs", "held", "discounts", "ways"), [
+    ("up up down gluon", "up up down gluon", "", 1),
+    ("up up down gluon", "up up down", "", 0),
+    ("up up down gluon", "up up down", "gluon", 1),
+    ("up up down", "up up up up up down", "", 2),
+    ("electron photon", "up up up down down down", "", 1),
+    ("electron photon", "electron up up up down down down", "", 3),
+    ("electron photon", "electron electron electron electron", "", 1),
+    ("electron photon", "electron electron electron", "", 0),
+    ("gluon gluon gluon", "gluon gluon gluon", "photon", 1),
+    ("electron photon", "electron photon", "electron photon", 2),
+])  # fmt: skip
 def test_what_pays_for_a_quest(needs, held, discounts, ways):
     off = cards(discounts)
     assert len(payments(counts(needs), counts(held), off, RULES.wild)) == ways
@@ -181,17 +178,14 @@ def test_a_pion_plus_spares_a_card_and_its_owner_gets_the_money():
         assert game.tasks.count(("eject", 0)) == count
 
 
-@pytest.mark.parametrize(
-    ("theory", "nucleons", "laid", "ev", "met"),
-    [
-        ("quark-model", [1, 1], "", 0, True),
-        ("quark-model", [1, 0], "hydrogen deuterium", 99, False),
-        ("bohr-model", [0, 0], "hydrogen", 0, True),
-        ("bohr-model", [1, 1], "laser", 99, False),
-        ("conservation-of-energy", [0, 0], "", 15, True),
-        ("conservation-of-energy", [1, 0], "hydrogen", 14, False),
-    ],
-)
+@pytest.mark.parametrize(("theory", "nucleons", "laid", "ev", "met"), [
+    ("quark-model", [1, 1], "", 0, True),
+    ("quark-model", [1, 0], "hydrogen deuterium", 99, False),
+    ("bohr-model", [0, 0], "hydrogen", 0, True),
+    ("bohr-model", [1, 1], "laser", 99, False),
+    ("conservation-of-energy", [0, 0], "", 15, True),
+    ("conservation-of-energy", [1, 0], "hydrogen", 14, False),
+])  # fmt: skip
 def test_objectives_bring_points_when_they_are_achieved(theory, nucleons, laid, ev, met):
     game = table_of("quirkyquarks", 2)
     game.nucleons[0], game.ev[0] = nucleons, ev
@@ -228,19 +222,16 @@ def test_what_moves_promise_is_no_matter_of_what_was_asked_before(players):
             assert game.worths(game.moves()) == other.worths(game.moves())
 
 
-@pytest.mark.parametrize(
-    ("turn", "off", "held", "promised"),
-    [
-        (5, "", "up up down gluon electron", 900),
-        (5, "", "up up down electron", 0),
-        (5, "gluon", "up up down electron", 900),
-        (5, "electron", "up up down gluon up down down gluon", 900 + 800),
-        (5, "", "up up down gluon down down", 900),
-        (1, "", "up up down gluon", 900),
-        (1, "", "up up down electron", 675 + 30 * 4 // 5),
-        (1, "gluon", "up up down", 900 + 200),
-    ],
-)
+@pytest.mark.parametrize(("turn", "off", "held", "promised"), [
+    (5, "", "up up down gluon electron", 900),
+    (5, "", "up up down electron", 0),
+    (5, "gluon", "up up down electron", 900),
+    (5, "electron", "up up down gluon up down down gluon", 900 + 800),
+    (5, "", "up up down gluon down down", 900),
+    (1, "", "up up down gluon", 900),
+    (1, "", "up up down electron", 675 + 30 * 4 // 5),
+    (1, "gluon", "up up down", 900 + 200),
+])  # fmt: skip
 def test_the_best_quest_takes_its_particles_first(turn, off, held, promised):
     fields = tables_of(RULES).fields
     plans = [

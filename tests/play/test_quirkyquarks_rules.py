@@ -77,13 +77,10 @@ def test_cards_are_drawn_from_the_piles_that_the_ledger_says(piles, moves):
 
 
 @pytest.mark.parametrize(("waits", "turn"), [(False, 1), (True, 2)])
-@pytest.mark.parametrize(
-    ("fact", "held", "first", "then"),
-    [
-        ("discounts_wait", "gluon gluon gluon up up down", "gluon-jet", "proton"),
-        ("nucleons_wait", "up up down gluon electron photon", "proton", "hydrogen"),
-    ],
-)
+@pytest.mark.parametrize(("fact", "held", "first", "then"), [
+    ("discounts_wait", "gluon gluon gluon up up down", "gluon-jet", "proton"),
+    ("nucleons_wait", "up up down gluon electron photon", "proton", "hydrogen"),
+])  # fmt: skip
 def test_what_is_played_counts_at_once_or_from_the_next_turn_on(
     fact, held, first, then, waits, turn
 ):
@@ -210,27 +207,24 @@ def test_nucleons_that_are_handed_in_are_discarded_or_out_of_the_game(go):
     assert table.pieces() == pieces
 
 
-@pytest.mark.parametrize(
-    ("key", "value"),
-    [
-        ("start.cards", 2),
-        ("neutrino.bought", False),
-        ("research.tokens", 2),
-        ("research.must", False),
-        ("offer.lies", "face down"),
-        ("ejection.front", True),
-        ("discovery.declined", "stays"),
-        ("quests.wild_nucleons", True),
-        ("objectives.shared", False),
-        ("objectives.handed_in", True),
-        ("score.hand", "a point"),
-        ("rounds.last", 4),
-        ("discovery.round_last", 4),
-        ("discovery.bid_next", 3),
-        ("discovery.bid_second", 4),
-        ("discovery.bids_last", {"3": 5, "4": 6}),
-    ],
-)
+@pytest.mark.parametrize(("key", "value"), [
+    ("start.cards", 2),
+    ("neutrino.bought", False),
+    ("research.tokens", 2),
+    ("research.must", False),
+    ("offer.lies", "face down"),
+    ("ejection.front", True),
+    ("discovery.declined", "stays"),
+    ("quests.wild_nucleons", True),
+    ("objectives.shared", False),
+    ("objectives.handed_in", True),
+    ("score.hand", "a point"),
+    ("rounds.last", 4),
+    ("discovery.round_last", 4),
+    ("discovery.bid_next", 3),
+    ("discovery.bid_second", 4),
+    ("discovery.bids_last", {"3": 5, "4": 6}),
+])  # fmt: skip
 def test_what_is_played_in_one_way_alone_is_refused_in_another(key, value):
     with pytest.raises(UnplayedError, match=f"the engine can't play {key}: "):
         rules_with("quirkyquarks", {key: value})

@@ -42,17 +42,14 @@ def test_six_figures_are_a_map_and_back(one):
         close(getattr(found, name), getattr(one, name))
 
 
-@pytest.mark.parametrize(
-    ("said", "meant", "printed"),
-    [
-        (Distortion(right=2, down=-1), (10, 20), (12, 19)),
-        (Distortion(wider=1), (100, 20), (101, 20)),
-        (Distortion(taller=-1), (100, 200), (100, 198)),
-        (Distortion(skew=1), (0, 100), (1, 100)),
-        # Clockwise: what lies to the right comes down.
-        (Distortion(turn=30), (100, 0), (100 * math.cos(math.pi / 6), 50)),
-    ],
-)
+@pytest.mark.parametrize(("said", "meant", "printed"), [
+    (Distortion(right=2, down=-1), (10, 20), (12, 19)),
+    (Distortion(wider=1), (100, 20), (101, 20)),
+    (Distortion(taller=-1), (100, 200), (100, 198)),
+    (Distortion(skew=1), (0, 100), (1, 100)),
+    # Clockwise: what lies to the right comes down.
+    (Distortion(turn=30), (100, 0), (100 * math.cos(math.pi / 6), 50)),
+])  # fmt: skip
 def test_what_each_figure_does(said, meant, printed):
     close(moved(said.matrix(), *meant), printed)
 

@@ -18,18 +18,15 @@ def rows(text):
     return [list(row.cells) for row in (sheet.head, *sheet.rows)]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Name,Cost\nStorm,3\n",
-        "Name;Cost\r\nStorm;3\r\n",
-        "Name\tCost\rStorm\t3\r",
-        "\ufeffName,Cost\nStorm,3",
-        "sep=;\nName;Cost\nStorm;3\n",
-        '"Name","Cost"\n"Storm","3"\n',
-        " Name , Cost\n\n , \n Storm,\u00a03 \n,,\n",
-    ],
-)
+@pytest.mark.parametrize("text", [
+    "Name,Cost\nStorm,3\n",
+    "Name;Cost\r\nStorm;3\r\n",
+    "Name\tCost\rStorm\t3\r",
+    "\ufeffName,Cost\nStorm,3",
+    "sep=;\nName;Cost\nStorm;3\n",
+    '"Name","Cost"\n"Storm","3"\n',
+    " Name , Cost\n\n , \n Storm,\u00a03 \n,,\n",
+])  # fmt: skip
 def test_the_same_table_as_programs_write_it(text):
     found = [[cell for cell in row if cell] for row in rows(text)]
     assert found == [["Name", "Cost"], ["Storm", "3"]]

@@ -198,17 +198,14 @@ def test_other_escapes_are_fine(tmp_path):
     assert plain(read_text(tmp_path, text)) == 'A é 😀 \\ " \n\u00a0'
 
 
-@pytest.mark.parametrize(
-    ("text", "tag"),
-    [
-        ("a: !!python/object/apply:os.system [ls]", "!!python/object/apply:os.system"),
-        ("a: !<tag:yaml.org,2002:python/name:os.system> ''", "!!python/name:os.system"),
-        ("a: !!str 1", "!!str"),
-        ("a: ! x", "!"),
-        ("!!map {a: b}", "!!map"),
-        (f"a: !{'x' * 100_000} b", f"!{'x' * 56}..."),
-    ],
-)
+@pytest.mark.parametrize(("text", "tag"), [
+    ("a: !!python/object/apply:os.system [ls]", "!!python/object/apply:os.system"),
+    ("a: !<tag:yaml.org,2002:python/name:os.system> ''", "!!python/name:os.system"),
+    ("a: !!str 1", "!!str"),
+    ("a: ! x", "!"),
+    ("!!map {a: b}", "!!map"),
+    (f"a: !{'x' * 100_000} b", f"!{'x' * 56}..."),
+])  # fmt: skip
 def test_tags_are_refused(tmp_path, text, tag):
     assert told(tmp_path, text) == [f"1: tag '{tag}' is not allowed | write the value without it"]
 
@@ -222,13 +219,10 @@ def test_a_bomb_of_aliases_does_not_go_off(tmp_path):
     assert len(problems) < MOST_PROBLEMS
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("- id: a\n  n: 1\n  id: b\n  n: 2\n  id: c\n  n: 3", [("3", "id", 1), ("5", "id", 3)]),
-        ("x:\n- check: a\n  of: 1\n  check: b\n  of: 1", [("4", "check", 2)]),
-    ],
-)
+@pytest.mark.parametrize(("text", "said"), [
+    ("- id: a\n  n: 1\n  id: b\n  n: 2\n  id: c\n  n: 3", [("3", "id", 1), ("5", "id", 3)]),
+    ("x:\n- check: a\n  of: 1\n  check: b\n  of: 1", [("4", "check", 2)]),
+])  # fmt: skip
 def test_an_item_without_its_dash_is_one_mistake(tmp_path, text, said):
     assert told(tmp_path, text) == [
         f"{line}: key '{key}' is here twice | write '- {key}:' if the next item begins here, else "

@@ -146,19 +146,16 @@ SHADOW = (
 )
 
 
-@pytest.mark.parametrize(
-    ("said", "message", "hint"),
-    [
-        ('crop="10%"', "art() has crop='10%'", CROP),
-        ('crop="1 2 3 4"', "art() has crop='1 2 3 4'", CROP),
-        ('crop="0 60% 0 50%"', "art() has crop='0 60% 0 50%', which leaves nothing", CROP),
-        ('tint="rust"', "art() has tint='rust'", TINT),
-        ('shadow="1 1"', "art() has shadow='1 1'", SHADOW),
-        ('shadow="1 1 -2"', "art() has shadow='1 1 -2'", SHADOW),
-        ('shadow="#000"', "art() has shadow='#000'", SHADOW),
-        ('shadow="1 1 1 red"', "art() has shadow='1 1 1 red'", SHADOW),
-    ],
-)
+@pytest.mark.parametrize(("said", "message", "hint"), [
+    ('crop="10%"', "art() has crop='10%'", CROP),
+    ('crop="1 2 3 4"', "art() has crop='1 2 3 4'", CROP),
+    ('crop="0 60% 0 50%"', "art() has crop='0 60% 0 50%', which leaves nothing", CROP),
+    ('tint="rust"', "art() has tint='rust'", TINT),
+    ('shadow="1 1"', "art() has shadow='1 1'", SHADOW),
+    ('shadow="1 1 -2"', "art() has shadow='1 1 -2'", SHADOW),
+    ('shadow="#000"', "art() has shadow='#000'", SHADOW),
+    ('shadow="1 1 1 red"', "art() has shadow='1 1 1 red'", SHADOW),
+])  # fmt: skip
 def test_what_can_not_be_meant(rendered, said, message, hint):
     with pytest.raises(PnpError) as caught:
         rendered(f'art("two.png", 1, 1, 9, {said})')

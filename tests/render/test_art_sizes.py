@@ -17,20 +17,17 @@ def read(tmp_path, top, inside=SHAPES, names=NAMES):
     return read_art(path, "art/a.svg", fonts=FONTS)
 
 
-@pytest.mark.parametrize(
-    ("top", "box"),
-    [
-        ('width="10em" height="2rem"', Rect(0, 0, 160, 32)),
-        ('width="100%" height="100%" viewBox="0 0 9 8"', Rect(0, 0, 9, 8)),
-        ('viewBox="0,0, 9px 8px"', Rect(0, 0, 9, 8)),
-        ('width="9" height="8" viewBox="0 0 0 0"', Rect(0, 0, 9, 8)),
-        ('width="9" height="8" viewBox="0 0 100"', Rect(0, 0, 9, 8)),
-        *(
-            (top, Rect(10, 20, 90, 60))
-            for top in ("", 'width="100%" height="100%"', 'width="9"', 'height="auto" width="0"')
-        ),
-    ],
-)
+@pytest.mark.parametrize(("top", "box"), [
+    ('width="10em" height="2rem"', Rect(0, 0, 160, 32)),
+    ('width="100%" height="100%" viewBox="0 0 9 8"', Rect(0, 0, 9, 8)),
+    ('viewBox="0,0, 9px 8px"', Rect(0, 0, 9, 8)),
+    ('width="9" height="8" viewBox="0 0 0 0"', Rect(0, 0, 9, 8)),
+    ('width="9" height="8" viewBox="0 0 100"', Rect(0, 0, 9, 8)),
+    *(
+        (top, Rect(10, 20, 90, 60))
+        for top in ("", 'width="100%" height="100%"', 'width="9"', 'height="auto" width="0"')
+    ),
+])  # fmt: skip
 def test_a_size_is_that_of_the_viewbox_else_the_sides_else_the_content(tmp_path, top, box):
     assert read(tmp_path, top).box == box
 
@@ -63,15 +60,12 @@ def test_a_drawing_out_of_a_web_page_needs_no_namespaces(tmp_path, names):
     assert read(tmp_path, 'viewBox="0 0 9 8"', inside, names).box == Rect(0, 0, 9, 8)
 
 
-@pytest.mark.parametrize(
-    "inside",
-    [
-        '<g display="none"><image href="file:///a.png"/></g>',
-        '<g style="fill:red; display : none"><image href="file:///a.png"/></g>',
-        "<style>@import url(https://fonts.googleapis.com/css2?family=A:wght@4;7&amp;b);</style>",
-        "<style>@import 'https://use.example/fonts/a.css';</style>",
-    ],
-)
+@pytest.mark.parametrize("inside", [
+    '<g display="none"><image href="file:///a.png"/></g>',
+    '<g style="fill:red; display : none"><image href="file:///a.png"/></g>',
+    "<style>@import url(https://fonts.googleapis.com/css2?family=A:wght@4;7&amp;b);</style>",
+    "<style>@import 'https://use.example/fonts/a.css';</style>",
+])  # fmt: skip
 def test_what_draws_nothing_may_lie_elsewhere(tmp_path, inside):
     assert read(tmp_path, 'viewBox="0 0 9 8"', inside + "<switch/>").foreign
 
@@ -91,14 +85,11 @@ def test_styles_in_another_file_are_told(tmp_path, inside):
     assert read(tmp_path, 'viewBox="0 0 9 8"', inside.format("#a.css") + '<g class="a"/>')
 
 
-@pytest.mark.parametrize(
-    ("inside", "is_cut"),
-    [
-        ('<rect width="9" height="8"/><path d="M0 0H9" stroke="red" stroke-width=".2"/>', False),
-        ('<rect width="9" height="8"/><circle cx="30" r="5"/>', True),
-        ('<g transform="translate(-5)"><rect width="9" height="8"/></g>', True),
-        ('<circle cx="30" r="5" display="none"/>', False),
-    ],
-)
+@pytest.mark.parametrize(("inside", "is_cut"), [
+    ('<rect width="9" height="8"/><path d="M0 0H9" stroke="red" stroke-width=".2"/>', False),
+    ('<rect width="9" height="8"/><circle cx="30" r="5"/>', True),
+    ('<g transform="translate(-5)"><rect width="9" height="8"/></g>', True),
+    ('<circle cx="30" r="5" display="none"/>', False),
+])  # fmt: skip
 def test_what_lies_beyond_a_drawing_is_cut_off(tmp_path, inside, is_cut):
     assert bool(read(tmp_path, 'viewBox="0 0 9 8"', inside).foreign) == is_cut

@@ -48,18 +48,14 @@ def test_a_template_is_compiled_once(in_new_process):
     assert in_new_process({"a": LONG}, "a") == (0, text)
 
 
-@pytest.mark.parametrize(
-    ("change", "times"),
-    [
-        (lambda said, patch: said.update(templates={"a": LONG + " "}), 1),
-        (lambda said, patch: said.update(sources="2"), 1),
-        (lambda said, patch: said.update(sources=""), 1),
-        (lambda said, patch: patch.setattr(compiled_templates, "program_digest", lambda: "2"), 1),
-        (lambda said, patch: patch.setattr(cache, "cache_secret", lambda: b"of another"), 1),
-        (lambda said, patch: None, 0),
-    ],
-    ids=["text", "other templates", "nothing is kept", "program", "key", "nothing"],
-)
+@pytest.mark.parametrize(("change", "times"), [
+    (lambda said, patch: said.update(templates={"a": LONG + " "}), 1),
+    (lambda said, patch: said.update(sources="2"), 1),
+    (lambda said, patch: said.update(sources=""), 1),
+    (lambda said, patch: patch.setattr(compiled_templates, "program_digest", lambda: "2"), 1),
+    (lambda said, patch: patch.setattr(cache, "cache_secret", lambda: b"of another"), 1),
+    (lambda said, patch: None, 0),
+], ids=["text", "other templates", "nothing is kept", "program", "key", "nothing"])  # fmt: skip
 def test_it_is_compiled_anew_where_anything_is_another(change, times, in_new_process, monkeypatch):
     said = {"templates": {"a": LONG}, "name": "a", "sources": "1"}
     in_new_process(**said)

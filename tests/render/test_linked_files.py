@@ -40,15 +40,12 @@ def art(tmp_path):
     return read
 
 
-@pytest.mark.parametrize(
-    ("href", "mime"),
-    [
-        ("a.jpg", "image/jpeg"),
-        ("wrong%20name.png", "image/jpeg"),
-        ("more/b.webp", "image/webp"),
-        ("icons.svg", "image/svg+xml"),
-    ],
-)
+@pytest.mark.parametrize(("href", "mime"), [
+    ("a.jpg", "image/jpeg"),
+    ("wrong%20name.png", "image/jpeg"),
+    ("more/b.webp", "image/webp"),
+    ("icons.svg", "image/svg+xml"),
+])  # fmt: skip
 @pytest.mark.parametrize("name", ["href", "xlink:href"])
 def test_a_picture_beside_a_drawing_is_put_in_as_what_it_is(art, name, href, mime):
     (address,) = re.findall(r'href="([^"]*)"', art(f'<image {name}="{href}"/>'))
@@ -73,18 +70,15 @@ def test_a_part_of_another_drawing_keeps_its_ids_and_classes(art):
     assert re.search(r"\.l[0-9a-f]{8}[^{]*\{fill: ?#102030", svg)
 
 
-@pytest.mark.parametrize(
-    "inside",
-    [
-        '<image href="../a.jpg"/>',
-        '<image href="gone.jpg"/>',
-        '<image href="far.svg"/>',
-        '<use href="far.svg#a"/>',
-        '<use href="../icons.svg#sword"/>',
-        '<use href="https://example.org/icons.svg#sword"/>',
-        '<feImage href="icons.txt"/>',
-    ],
-)
+@pytest.mark.parametrize("inside", [
+    '<image href="../a.jpg"/>',
+    '<image href="gone.jpg"/>',
+    '<image href="far.svg"/>',
+    '<use href="far.svg#a"/>',
+    '<use href="../icons.svg#sword"/>',
+    '<use href="https://example.org/icons.svg#sword"/>',
+    '<feImage href="icons.txt"/>',
+])  # fmt: skip
 def test_what_lies_elsewhere_is_told(art, inside):
     message = r"^art/drawing.svg:2: <\w+> refers to '.*', outside of this SVG\n  hint: draw it into"
     with pytest.raises(PnpError, match=message):

@@ -67,17 +67,14 @@ def test_each_face_reads_its_own(tmp_path):
 PARTS = "{% set word = words.up %}{% macro sign() %}{{ words.down }}{% endmacro %}"
 
 
-@pytest.mark.parametrize(
-    ("before", "inside", "expected"),
-    [
-        # Drawn once, and read by all that show it.
-        ("{% macro sign() %}{{ words.up }}{% endmacro %}", "{{ once(sign) }}", ["words.up"]),
-        # Made once, for all faces.
-        ('{% import "mini/parts.svg.j2" as p %}', "{{ p.word }}", ["words.up"]),
-        ('{% import "mini/parts.svg.j2" as p %}', "{{ p.sign() }}", ["words.down", "words.up"]),
-        ('{% import "mini/parts.svg.j2" as p with context %}', "", ["words.up"]),
-    ],
-)
+@pytest.mark.parametrize(("before", "inside", "expected"), [
+    # Drawn once, and read by all that show it.
+    ("{% macro sign() %}{{ words.up }}{% endmacro %}", "{{ once(sign) }}", ["words.up"]),
+    # Made once, for all faces.
+    ('{% import "mini/parts.svg.j2" as p %}', "{{ p.word }}", ["words.up"]),
+    ('{% import "mini/parts.svg.j2" as p %}', "{{ p.sign() }}", ["words.down", "words.up"]),
+    ('{% import "mini/parts.svg.j2" as p with context %}', "", ["words.up"]),
+])  # fmt: skip
 def test_what_is_made_once_is_read_by_all(tmp_path, before, inside, expected):
     assert reads(tmp_path, inside, PARTS, before) == [expected, expected]
 
@@ -92,19 +89,16 @@ def drawn(folder, cache, **changes):
     return [job.card.id for job in jobs if job.key not in before], [found[job.key] for job in jobs]
 
 
-@pytest.mark.parametrize(
-    ("changes", "expected"),
-    [
-        ({}, []),
-        ({"words": "{up: Hoch, down: Down, both: Both}"}, ["a"]),
-        ({"words": "{up: Up, down: Runter, both: Both}"}, []),
-        ({"lists": LISTS.replace("Second", "Zweite")}, ["b"]),
-        ({"lists": LISTS.replace("First", "Erste")}, []),
-        ({"lists": LISTS.replace("number: 1", "number: 3")}, ["a", "b"]),
-        ({"title": "Other"}, []),
-        ({"language": "de"}, ["a", "b"]),
-    ],
-)
+@pytest.mark.parametrize(("changes", "expected"), [
+    ({}, []),
+    ({"words": "{up: Hoch, down: Down, both: Both}"}, ["a"]),
+    ({"words": "{up: Up, down: Runter, both: Both}"}, []),
+    ({"lists": LISTS.replace("Second", "Zweite")}, ["b"]),
+    ({"lists": LISTS.replace("First", "Erste")}, []),
+    ({"lists": LISTS.replace("number: 1", "number: 3")}, ["a", "b"]),
+    ({"title": "Other"}, []),
+    ({"language": "de"}, ["a", "b"]),
+])  # fmt: skip
 def test_only_faces_that_read_a_text_are_drawn_again(tmp_path, changes, expected):
     cache = tmp_path / "out"
     drawn(tmp_path / "before", cache)

@@ -43,33 +43,30 @@ def test_macros_of_one_name_are_not_taken_for_each_other(tmp_path):
     assert faces(tmp_path, template) == ['<circle r="5" fill="red"/>disc 5'] * 2
 
 
-@pytest.mark.parametrize(
-    "macro",
-    [
-        "{% macro name() %}{{ card.id }}{% endmacro %}",
-        "{{ card.id and '' }}{% macro name() %}{{ card.id }}{% endmacro %}",
-        "{% set own = card.id %}{% macro name() %}{{ own }}{% endmacro %}",
-        "{% set own = [{'is': card.id}] %}{% macro name() %}{{ own[0].is }}{% endmacro %}",
-        "{% set own = namespace(is=card.id) %}{% macro name() %}{{ own.is }}{% endmacro %}",
-        "{% macro a() %}{{ card.id }}{% endmacro %}{% macro name() %}{{ a() }}{% endmacro %}",
-        "{% if card.id == 'one' %}{% macro a() %}one{% endmacro %}{% else %}"
-        "{% macro a() %}two{% endmacro %}{% endif %}{% macro name() %}{{ a() }}{% endmacro %}",
-        # Looked through one by one, these parts would take years.
-        "{% set at = namespace(all=[card.id]) %}{% for k in range(60) %}"
-        "{% set at.all = [at.all, at.all] %}{% endfor %}{% set own = [card.id, at.all] %}"
-        "{% macro name() %}{{ own[0] }}{% endmacro %}",
-        "{% macro name(n=3) %}{{ name(n - 1) if n else card.id }}{% endmacro %}",
-        "{% macro name() %}{% for a in 'x' if card.id %}{{ card.id }}{% endfor %}{% endmacro %}",
-        "{% set own = 'none' %}{% macro name() %}{{ own }}{% endmacro %}{{ once(name)[:0] }}"
-        "{% set own = card.id %}",
-        "{% macro name() %}{% include 'mini/own.j2' %}{% endmacro %}",
-        "{% import 'mini/own.j2' as own with context %}"
-        "{% macro name() %}{{ own.own() }}{% endmacro %}",
-        "{% from 'mini/own.j2' import own as name with context %}",
-        "{% macro name() %}{{ self.own() }}{% endmacro %}{% if 0 %}{% block own %}{{ card.id }}"
-        "{% endblock %}{% endif %}",
-    ],
-)
+@pytest.mark.parametrize("macro", [
+    "{% macro name() %}{{ card.id }}{% endmacro %}",
+    "{{ card.id and '' }}{% macro name() %}{{ card.id }}{% endmacro %}",
+    "{% set own = card.id %}{% macro name() %}{{ own }}{% endmacro %}",
+    "{% set own = [{'is': card.id}] %}{% macro name() %}{{ own[0].is }}{% endmacro %}",
+    "{% set own = namespace(is=card.id) %}{% macro name() %}{{ own.is }}{% endmacro %}",
+    "{% macro a() %}{{ card.id }}{% endmacro %}{% macro name() %}{{ a() }}{% endmacro %}",
+    "{% if card.id == 'one' %}{% macro a() %}one{% endmacro %}{% else %}"
+    "{% macro a() %}two{% endmacro %}{% endif %}{% macro name() %}{{ a() }}{% endmacro %}",
+    # Looked through one by one, these parts would take years.
+    "{% set at = namespace(all=[card.id]) %}{% for k in range(60) %}"
+    "{% set at.all = [at.all, at.all] %}{% endfor %}{% set own = [card.id, at.all] %}"
+    "{% macro name() %}{{ own[0] }}{% endmacro %}",
+    "{% macro name(n=3) %}{{ name(n - 1) if n else card.id }}{% endmacro %}",
+    "{% macro name() %}{% for a in 'x' if card.id %}{{ card.id }}{% endfor %}{% endmacro %}",
+    "{% set own = 'none' %}{% macro name() %}{{ own }}{% endmacro %}{{ once(name)[:0] }}"
+    "{% set own = card.id %}",
+    "{% macro name() %}{% include 'mini/own.j2' %}{% endmacro %}",
+    "{% import 'mini/own.j2' as own with context %}"
+    "{% macro name() %}{{ own.own() }}{% endmacro %}",
+    "{% from 'mini/own.j2' import own as name with context %}",
+    "{% macro name() %}{{ self.own() }}{% endmacro %}{% if 0 %}{% block own %}{{ card.id }}"
+    "{% endblock %}{% endif %}",
+])  # fmt: skip
 def test_a_macro_that_depends_on_its_card_is_drawn_for_each(tmp_path, macro):
     (tmp_path / "templates/mini").mkdir(parents=True)
     own = "{{ card.id }}{% macro own() %}{{ card.id }}{% endmacro %}"

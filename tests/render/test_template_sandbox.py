@@ -75,17 +75,14 @@ def test_an_unknown_filter_that_only_drawing_meets_is_a_problem(tmp_path):
     assert "hint: write upper" in found
 
 
-@pytest.mark.parametrize(
-    "template",
-    [
-        "{{ ''.__class__.__mro__ }}",
-        "{{ f.__globals__ }}",
-        "{{ (1).real.__class__ }}",
-        "{{ cycler.__init__.__globals__ }}",
-        "{{ ''['__class__'] }}",
-        "{{ f|attr('__globals__') }}",
-    ],
-)
+@pytest.mark.parametrize("template", [
+    "{{ ''.__class__.__mro__ }}",
+    "{{ f.__globals__ }}",
+    "{{ (1).real.__class__ }}",
+    "{{ cycler.__init__.__globals__ }}",
+    "{{ ''['__class__'] }}",
+    "{{ f|attr('__globals__') }}",
+])  # fmt: skip
 def test_python_is_out_of_reach(tmp_path, template):
     assert "templates/demo/t.svg.j2:1: " in problem(tmp_path, template, f=lambda: 1)
 
@@ -103,52 +100,44 @@ DOUBLING = (
 LONG = "makes a text of more than 8 million characters"
 
 
-@pytest.mark.parametrize(
-    ("template", "said"),
-    [
-        ("{{ 'a' * 10**9 }}", "repeats something 1000000000 times"),
-        ("{{ 10 ** 10 ** 10 }}", "raises 10000000000 to the power 10"),
-        ("{{ range(10 ** 9)|list }}", "range() goes up to 100000 (face"),
-        ("{{ range(10 ** 25)|list }}", "range() goes up to 100000 (face"),
-        ("{{ range(5, -99999999, -1)|list }}", "range() goes up to 100000 (face"),
-        (DOUBLING.format("a ~ a"), LONG),
-        (DOUBLING.format("a * 2"), "repeats something 2 times"),
-        (
-            "{% set n = namespace(a='x') %}{% for i in range(99) %}"
-            "{% set b %}{{ n.a }}{{ n.a }}{% endset %}{% set n.a = b %}{% endfor %}",
-            LONG,
-        ),
-        (
-            "{% set n = namespace(a=9) %}{% for i in range(99) %}{% set n.a = n.a * n.a %}"
-            "{% endfor %}{{ n.a }}",
-            "reckons with numbers of more than 30 digits",
-        ),
-        (
-            "{% for a in range(9999) %}{% for b in range(9999) %}"
-            + "x" * 99
-            + "{% endfor %}{% endfor %}",
-            LONG,
-        ),
-        ("{{ lipsum(999) }}", "'lipsum' is undefined"),
-        ("{{ [1, 2]|random }}", "there is no filter 'random'"),
-        ("{{ range(1)|sum(start=1e400) }}", "a number is too large, or not a number"),
-        ("{{ '%d' % (1e308 * 10) }}", "a number is too large, or not a number"),
-    ],
-)
+@pytest.mark.parametrize(("template", "said"), [
+    ("{{ 'a' * 10**9 }}", "repeats something 1000000000 times"),
+    ("{{ 10 ** 10 ** 10 }}", "raises 10000000000 to the power 10"),
+    ("{{ range(10 ** 9)|list }}", "range() goes up to 100000 (face"),
+    ("{{ range(10 ** 25)|list }}", "range() goes up to 100000 (face"),
+    ("{{ range(5, -99999999, -1)|list }}", "range() goes up to 100000 (face"),
+    (DOUBLING.format("a ~ a"), LONG),
+    (DOUBLING.format("a * 2"), "repeats something 2 times"),
+    (
+     "{% set n = namespace(a='x') %}{% for i in range(99) %}"
+     "{% set b %}{{ n.a }}{{ n.a }}{% endset %}{% set n.a = b %}{% endfor %}",
+     LONG),
+    (
+     "{% set n = namespace(a=9) %}{% for i in range(99) %}{% set n.a = n.a * n.a %}"
+     "{% endfor %}{{ n.a }}",
+     "reckons with numbers of more than 30 digits"),
+    (
+        "{% for a in range(9999) %}{% for b in range(9999) %}"
+        + "x" * 99
+        + "{% endfor %}{% endfor %}",
+        LONG,
+    ),
+    ("{{ lipsum(999) }}", "'lipsum' is undefined"),
+    ("{{ [1, 2]|random }}", "there is no filter 'random'"),
+    ("{{ range(1)|sum(start=1e400) }}", "a number is too large, or not a number"),
+    ("{{ '%d' % (1e308 * 10) }}", "a number is too large, or not a number"),
+])  # fmt: skip
 def test_what_would_fill_the_memory_is_refused(tmp_path, template, said):
     assert said in problem(tmp_path, template)
 
 
-@pytest.mark.parametrize(
-    ("expression", "said"),
-    [
-        ("range(2.5)", "range() needs whole numbers, not '2.5' (face | write range(2.5|int)"),
-        ("range('5')", "range() needs whole numbers, not '5' (face | write for example range(5)"),
-        ("range()", "range() needs one, two or three numbers (face | write for example range(5)"),
-        ("range(up)", "'up' is undefined (face | look for a misspelt name"),
-        ("range(10 ** 6)", "range() goes up to 100000 (face | look for a number that is too large"),
-    ],
-)
+@pytest.mark.parametrize(("expression", "said"), [
+    ("range(2.5)", "range() needs whole numbers, not '2.5' (face | write range(2.5|int)"),
+    ("range('5')", "range() needs whole numbers, not '5' (face | write for example range(5)"),
+    ("range()", "range() needs one, two or three numbers (face | write for example range(5)"),
+    ("range(up)", "'up' is undefined (face | look for a misspelt name"),
+    ("range(10 ** 6)", "range() goes up to 100000 (face | look for a number that is too large"),
+])  # fmt: skip
 def test_a_wrong_range_is_told_with_what_is_right(tmp_path, expression, said):
     found = problem(tmp_path, f"{{{{ {expression} }}}}")
     assert all(part in found for part in said.split(" | "))

@@ -40,14 +40,11 @@ def test_causes_go_first():
     assert ("all of it" in first, "1, not 2" in second) == (True, True)
 
 
-@pytest.mark.parametrize(
-    ("where", "place"),
-    [
-        (Where("a,b:c%.yaml", 3), "file=a%2Cb%3Ac%25.yaml,line=3"),
-        (Where("cards/mini"), "file=cards/mini"),
-        (replace(DECK, file="a\n::error::x"), "file=a%0A%3A%3Aerror%3A%3Ax,line=7"),
-    ],
-)
+@pytest.mark.parametrize(("where", "place"), [
+    (Where("a,b:c%.yaml", 3), "file=a%2Cb%3Ac%25.yaml,line=3"),
+    (Where("cards/mini"), "file=cards/mini"),
+    (replace(DECK, file="a\n::error::x"), "file=a%0A%3A%3Aerror%3A%3Ax,line=7"),
+])  # fmt: skip
 def test_places_are_escaped_and_a_whole_file_has_no_line(where, place):
     (line,) = as_annotations([report(outcome(bad("1", "2", where=where)))]).splitlines()
     assert line == f"::error {place},title=C1%3A Cards (composition)::1, not 2"

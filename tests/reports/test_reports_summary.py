@@ -16,29 +16,26 @@ LISTS = [good("red, blue", "one"), good("blue", "two")]
 ODD = [bad("3", "4", "one"), bad("5", "6", "two"), good("7", "three")]
 
 
-@pytest.mark.parametrize(
-    ("results", "room", "text"),
-    [
-        ([good("60")], 40, "60"),
-        ([good("2397", expected="at least 313")], 40, "2397 (at least 313)"),
-        ([good("14", "red"), good("15", "blue")], 40, "red: 14, blue: 15"),
-        (LISTS, 40, "one: red, blue; two: blue"),
-        (LISTS, 21, "one: red, blue; … (2)"),
-        (SAME[:2], 40, "n 0: yes, n 1: yes"),
-        (SAME, 40, "all 12: yes"),
-        (SAME, 9, "all 12…"),
-        (MANY, 40, "card-0: 0, card-1: 1, card-2: 2, … (30)"),
-        (MANY, 12, "card-0… (30)"),
-        ([bad("19", "20")], 40, "19, expected 20"),
-        (ODD, 60, "2 wrong: one: 3, expected 4; two: 5, expected 6"),
-        (ODD, 40, "2 wrong: one: 3, expected 4; …"),
-        (ODD, 20, "2 wrong: one: 3, ex…"),
-        ([bad("", "", message="unknown fact 'x'"), good("2")], 40, "unknown fact 'x'"),
-        ([good("a\n  b\x00")], 40, "a b<U+0000>"),
-        ([], 40, "waits for its cards"),
-        ([], 10, "waits for…"),
-    ],
-)
+@pytest.mark.parametrize(("results", "room", "text"), [
+    ([good("60")], 40, "60"),
+    ([good("2397", expected="at least 313")], 40, "2397 (at least 313)"),
+    ([good("14", "red"), good("15", "blue")], 40, "red: 14, blue: 15"),
+    (LISTS, 40, "one: red, blue; two: blue"),
+    (LISTS, 21, "one: red, blue; … (2)"),
+    (SAME[:2], 40, "n 0: yes, n 1: yes"),
+    (SAME, 40, "all 12: yes"),
+    (SAME, 9, "all 12…"),
+    (MANY, 40, "card-0: 0, card-1: 1, card-2: 2, … (30)"),
+    (MANY, 12, "card-0… (30)"),
+    ([bad("19", "20")], 40, "19, expected 20"),
+    (ODD, 60, "2 wrong: one: 3, expected 4; two: 5, expected 6"),
+    (ODD, 40, "2 wrong: one: 3, expected 4; …"),
+    (ODD, 20, "2 wrong: one: 3, ex…"),
+    ([bad("", "", message="unknown fact 'x'"), good("2")], 40, "unknown fact 'x'"),
+    ([good("a\n  b\x00")], 40, "a b<U+0000>"),
+    ([], 40, "waits for its cards"),
+    ([], 10, "waits for…"),
+])  # fmt: skip
 def test_a_row_in_short(results, room, text):
     assert summary.in_short(CLEAN, outcome(*results), room) == text
 
@@ -132,17 +129,14 @@ def test_a_value_that_several_rows_look_at_is_told_once_before_what_is_added_up(
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("found", "sentence"),
-    [
-        (CLEAN, "2 checks passed"),
-        (report(outcome(good("1"))), "1 check passed"),
-        (report(outcome(bad("1", "2"))), "1 check failed"),
-        (WRONG, "5 checks: 1 passed, 1 failed, 1 with warnings, 1 with notes, 1 waiting"),
-        (report(outcome(), outcome()), "2 checks waiting"),
-        (report(), "nothing to check: there is no rules.yaml, or no row in it"),
-    ],
-)
+@pytest.mark.parametrize(("found", "sentence"), [
+    (CLEAN, "2 checks passed"),
+    (report(outcome(good("1"))), "1 check passed"),
+    (report(outcome(bad("1", "2"))), "1 check failed"),
+    (WRONG, "5 checks: 1 passed, 1 failed, 1 with warnings, 1 with notes, 1 waiting"),
+    (report(outcome(), outcome()), "2 checks waiting"),
+    (report(), "nothing to check: there is no rules.yaml, or no row in it"),
+])  # fmt: skip
 def test_how_many_checks_passed(found, sentence):
     assert summary.checks_sentence(found) == sentence
 
@@ -157,21 +151,18 @@ def test_facts_by_kind(kinds, sentence):
 PDF = report(outcome(good("1")), printed="a.pdf")
 
 
-@pytest.mark.parametrize(
-    ("found", "sentence"),
-    [
-        ([CLEAN], "2 checks passed in 1 game"),
-        ([CLEAN, CLEAN], "4 checks passed in 2 games"),
-        ([report(outcome(good("1")), outcome())], "1 check passed in 1 game, 1 waits for cards"),
-        ([report(outcome(), outcome())], "0 checks passed in 1 game, 2 wait for cards"),
-        ([WRONG], "2 errors, 1 warning, 1 note in 1 game"),
-        ([report(outcome(bad("1", "2"), severity="warning"))], "1 warning in 1 game"),
-        ([PDF], "1 check passed in 1 PDF"),
-        ([WRONG, PDF, PDF], "2 errors, 1 warning, 1 note in 1 game and 2 PDFs"),
-        ([report()], "nothing was checked in 1 game"),
-        ([], "nothing was checked"),
-    ],
-)
+@pytest.mark.parametrize(("found", "sentence"), [
+    ([CLEAN], "2 checks passed in 1 game"),
+    ([CLEAN, CLEAN], "4 checks passed in 2 games"),
+    ([report(outcome(good("1")), outcome())], "1 check passed in 1 game, 1 waits for cards"),
+    ([report(outcome(), outcome())], "0 checks passed in 1 game, 2 wait for cards"),
+    ([WRONG], "2 errors, 1 warning, 1 note in 1 game"),
+    ([report(outcome(bad("1", "2"), severity="warning"))], "1 warning in 1 game"),
+    ([PDF], "1 check passed in 1 PDF"),
+    ([WRONG, PDF, PDF], "2 errors, 1 warning, 1 note in 1 game and 2 PDFs"),
+    ([report()], "nothing was checked in 1 game"),
+    ([], "nothing was checked"),
+])  # fmt: skip
 def test_what_it_came_to(found, sentence):
     assert summary.result_sentence(found) == sentence
 

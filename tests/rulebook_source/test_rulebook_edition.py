@@ -97,15 +97,12 @@ FIRST = Fact("M-1", "first", "youngest", "stated", "", "Turn")
 FIGURES = Figures(Ledger("mini", "", {}, (FIRST,)))
 
 
-@pytest.mark.parametrize(
-    ("messages", "expected"),
-    [
-        # One language in a sentence: what is not translated has its figures in its own words.
-        ([message("mini.words.youngest", "youngest", "Jüngste")], "The youngest of you has"),
-        ([message("mini.words.youngest", "youngest", "Jüngste", "#, fuzzy\n")], "The youngest of"),
-        ([], "The youngest of you has {=half@en}"),
-    ],
-)
+@pytest.mark.parametrize(("messages", "expected"), [
+    # One language in a sentence: what is not translated has its figures in its own words.
+    ([message("mini.words.youngest", "youngest", "Jüngste")], "The youngest of you has"),
+    ([message("mini.words.youngest", "youngest", "Jüngste", "#, fuzzy\n")], "The youngest of"),
+    ([], "The youngest of you has {=half@en}"),
+])  # fmt: skip
 def test_a_text_left_as_it_is_has_its_own_words(tmp_path, messages, expected):
     go = message("mini.rulebook.turn/l1.1", "Go {=first}.", "Geh, {=first}.")
     path = tmp_path / "de.po"

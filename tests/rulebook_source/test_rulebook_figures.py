@@ -20,22 +20,19 @@ WORDS = {
 }
 
 
-@pytest.mark.parametrize(
-    ("value", "said"),
-    [
-        ("red", "rood"),
-        ("K+", "kaon plus"),
-        ("face down", "dicht"),
-        ("face-down", "dicht"),
-        ("at the deck", "bij de stapel"),
-        ("Science!", "Wetenschap!"),
-        ("", ""),
-        (("red", "face up", 2), "rood, face up, 2"),
-        ({"red": 2}, "rood 2"),
-        (Fraction(1, 2), "½"),
-        (Fraction(12, 5), "2,4"),
-    ],
-)
+@pytest.mark.parametrize(("value", "said"), [
+    ("red", "rood"),
+    ("K+", "kaon plus"),
+    ("face down", "dicht"),
+    ("face-down", "dicht"),
+    ("at the deck", "bij de stapel"),
+    ("Science!", "Wetenschap!"),
+    ("", ""),
+    (("red", "face up", 2), "rood, face up, 2"),
+    ({"red": 2}, "rood 2"),
+    (Fraction(1, 2), "½"),
+    (Fraction(12, 5), "2,4"),
+])  # fmt: skip
 def test_a_value_is_said_with_the_word_for_it(value, said):
     assert say(value, WORDS) == said
 

@@ -23,16 +23,13 @@ def said_in(root, rights, language):
     return texts[-1].split("\\\n")[:2]
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", ["Author not named", "**Licence:** not stated"]),
-        ("nl", ["Auteur niet genoemd", "**Licentie:** niet vermeld"]),
-        ("de", ["Autor nicht genannt", "**Lizenz:** nicht angegeben"]),
-        ("fr", ["Auteur non nommé", "**Licence\u00a0:** non indiquée"]),
-        ("es", ["Autor no nombrado", "**Licencia:** no indicada"]),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", ["Author not named", "**Licence:** not stated"]),
+    ("nl", ["Auteur niet genoemd", "**Licentie:** niet vermeld"]),
+    ("de", ["Autor nicht genannt", "**Lizenz:** nicht angegeben"]),
+    ("fr", ["Auteur non nommé", "**Licence\u00a0:** non indiquée"]),
+    ("es", ["Autor no nombrado", "**Licencia:** no indicada"]),
+])  # fmt: skip
 def test_what_nobody_knows_is_said_in_the_language(tmp_path, language, said):
     assert said_in(tmp_path, UNKNOWN, language) == said
 
@@ -41,31 +38,25 @@ def test_names_stay(tmp_path):
     assert said_in(tmp_path, KNOWN, "nl") == ["**Door:** Ada, Emmy", "**Licentie:** CC0-1.0"]
 
 
-@pytest.mark.parametrize(
-    ("notice", "first"),
-    [
-        ("By Ada and Emmy (2013)", "**Licence:** CC-BY-SA-3.0"),
-        ("By Ada. Under CC BY-SA 3.0.", "**By:** Ada, Emmy"),
-        ("By Ada and Emmy, CC BY-SA 3.0", "**Edition:** Mini 1.0.0"),
-        ("By Adam and Emmy, CC BY-SA 3.0", "**By:** Ada, Emmy"),
-    ],
-)
+@pytest.mark.parametrize(("notice", "first"), [
+    ("By Ada and Emmy (2013)", "**Licence:** CC-BY-SA-3.0"),
+    ("By Ada. Under CC BY-SA 3.0.", "**By:** Ada, Emmy"),
+    ("By Ada and Emmy, CC BY-SA 3.0", "**Edition:** Mini 1.0.0"),
+    ("By Adam and Emmy, CC BY-SA 3.0", "**By:** Ada, Emmy"),
+])  # fmt: skip
 def test_what_the_notice_says_is_not_said_again(tmp_path, notice, first):
     rights = f"{{licence: CC-BY-SA-3.0, notice: '{notice}', authors: [Ada, Emmy]}}"
     assert said_in(tmp_path, rights, "en")[0] == first
 
 
-@pytest.mark.parametrize(
-    ("language", "one", "many"),
-    [
-        ("en", "1 is ours", "3 are ours"),
-        ("nl", "1 is van ons", "3 zijn van ons"),
-        ("de", "1 ist von uns", "3 sind von uns"),
-        ("fr", "1 est de nous", "3 sont de nous"),
-        ("es", "1 es nuestro", "3 son nuestros"),
-        ("fy", "1 is ours", "3 are ours"),
-    ],
-)
+@pytest.mark.parametrize(("language", "one", "many"), [
+    ("en", "1 is ours", "3 are ours"),
+    ("nl", "1 is van ons", "3 zijn van ons"),
+    ("de", "1 ist von uns", "3 sind von uns"),
+    ("fr", "1 est de nous", "3 sont de nous"),
+    ("es", "1 es nuestro", "3 son nuestros"),
+    ("fy", "1 is ours", "3 are ours"),
+])  # fmt: skip
 def test_one_figure_and_many(language, one, many):
     assert counted(1, "designed", language) == one
     assert counted(3, "designed", language) == many

@@ -212,14 +212,11 @@ def test_all_that_is_wrong_is_told_at_once(text, expected):
     assert problems_of(lambda: parse_rulebook(text, "book.md", "en")) == expected
 
 
-@pytest.mark.parametrize(
-    ("data", "expected"),
-    [
-        (b"\xff", "is not written in UTF-8 | save it as UTF-8"),
-        (b"# A\n" + b"x" * 1_000_000, "a rulebook is larger than 1 MB | make it shorter"),
-        (None, "there is no such rulebook | make it, or check how its name is spelt"),
-    ],
-)
+@pytest.mark.parametrize(("data", "expected"), [
+    (b"\xff", "is not written in UTF-8 | save it as UTF-8"),
+    (b"# A\n" + b"x" * 1_000_000, "a rulebook is larger than 1 MB | make it shorter"),
+    (None, "there is no such rulebook | make it, or check how its name is spelt"),
+])  # fmt: skip
 def test_files_that_are_no_rulebook(tmp_path, data, expected):
     path = tmp_path / "rulebook.md"
     if data is not None:

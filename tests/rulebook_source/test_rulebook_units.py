@@ -81,14 +81,11 @@ def test_what_is_translated_is_the_document_with_other_texts():
     assert other.language == "nl"
 
 
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ("Shuffle *all* cards.", "Do not shuffle."),
-        ("Set-up {#set-up .blue}", "Before you play {#set-up}"),
-        ("### Tables", "One more paragraph.\n\n### Tables"),
-    ],
-)
+@pytest.mark.parametrize(("old", "new"), [
+    ("Shuffle *all* cards.", "Do not shuffle."),
+    ("Set-up {#set-up .blue}", "Before you play {#set-up}"),
+    ("### Tables", "One more paragraph.\n\n### Tables"),
+])  # fmt: skip
 def test_ids_stay_when_other_texts_change(old, new):
     before, after = by_id(read()), by_id(read(BOOK.replace(old, new)))
     assert before.keys() <= after.keys()

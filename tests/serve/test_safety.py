@@ -20,17 +20,14 @@ def test_only_hosts_of_this_machine_are_answered(served, host):
     )
 
 
-@pytest.mark.parametrize(
-    ("site", "dest", "status"),
-    [
-        ("cross-site", "image", 403),
-        ("cross-site", "script", 403),
-        ("same-site", "empty", 403),
-        ("cross-site", "document", 200),
-        ("same-origin", "image", 200),
-        ("none", "document", 200),
-    ],
-)
+@pytest.mark.parametrize(("site", "dest", "status"), [
+    ("cross-site", "image", 403),
+    ("cross-site", "script", 403),
+    ("same-site", "empty", 403),
+    ("cross-site", "document", 200),
+    ("same-origin", "image", 200),
+    ("none", "document", 200),
+])  # fmt: skip
 def test_other_pages_may_link_here_and_nothing_else(served, site, dest, status):
     answer = served.get("/", **{"sec-fetch-site": site, "sec-fetch-dest": dest})
     assert answer.status_code == status
@@ -39,17 +36,14 @@ def test_other_pages_may_link_here_and_nothing_else(served, site, dest, status):
     )
 
 
-@pytest.mark.parametrize(
-    ("headers", "told"),
-    [
-        ({"origin": "http://example.org"}, "only a page of 'pnp serve' may write\n"),
-        ({"origin": "null"}, "only a page of 'pnp serve' may write\n"),
-        ({"x-pnp-token": ""}, "the server was started anew: load the page again\n"),
-        ({"x-pnp-token": "é".encode()}, "the server was started anew: load the page again\n"),
-        ({"content-length": "1000001"}, "this is too much for one request\n"),
-        ({"content-length": "lots"}, "this is too much for one request\n"),
-    ],
-)
+@pytest.mark.parametrize(("headers", "told"), [
+    ({"origin": "http://example.org"}, "only a page of 'pnp serve' may write\n"),
+    ({"origin": "null"}, "only a page of 'pnp serve' may write\n"),
+    ({"x-pnp-token": ""}, "the server was started anew: load the page again\n"),
+    ({"x-pnp-token": "é".encode()}, "the server was started anew: load the page again\n"),
+    ({"content-length": "1000001"}, "this is too much for one request\n"),
+    ({"content-length": "lots"}, "this is too much for one request\n"),
+])  # fmt: skip
 def test_who_writes_is_a_page_of_ours_that_knows_the_token(served, headers, told):
     answer = served.post("/g/mini/", {}, **headers)
     assert (answer.status_code, answer.text) == (403, told)
@@ -83,24 +77,21 @@ def test_pictures_of_strangers_run_nothing_even_when_opened_alone(served):
     )
 
 
-@pytest.mark.parametrize(
-    "address",
-    [
-        "/static/x/../app.py",
-        "/static/x/..%2fapp.py",
-        "/static/x/%2e%2e/app.py",
-        "/static/x//etc/passwd",
-        "/g/..%2f..%2fetc/",
-        "/g/..%2f/",
-        "/g/%2e%2e/face.svg?id=../../x",
-        "/g/mini/face.svg?id=../../../etc/passwd",
-        "/g/mini/card?id=deck/front/../one",
-        "/cards/mini/game.yaml",
-        "/g/nobody/",
-        "/g/mini/?lang=../x",
-        "/g/mini/?ink=golden",
-    ],
-)
+@pytest.mark.parametrize("address", [
+    "/static/x/../app.py",
+    "/static/x/..%2fapp.py",
+    "/static/x/%2e%2e/app.py",
+    "/static/x//etc/passwd",
+    "/g/..%2f..%2fetc/",
+    "/g/..%2f/",
+    "/g/%2e%2e/face.svg?id=../../x",
+    "/g/mini/face.svg?id=../../../etc/passwd",
+    "/g/mini/card?id=deck/front/../one",
+    "/cards/mini/game.yaml",
+    "/g/nobody/",
+    "/g/mini/?lang=../x",
+    "/g/mini/?ink=golden",
+])  # fmt: skip
 def test_no_address_leads_to_a_file(served, address):
     assert served.get(address).status_code == 404
 

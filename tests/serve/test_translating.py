@@ -211,13 +211,10 @@ def test_a_card_shows_two_languages_where_that_is_asked(kept):
     assert len(pictures[1]) > len(pictures[0])
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        ("Vogel {naam}", "has a placeholder that its text has not: {naam}"),
-        ("Vogel :vos:", "has an icon that its text has not: :vos:"),
-    ],
-)
+@pytest.mark.parametrize(("words", "message"), [
+    ("Vogel {naam}", "has a placeholder that its text has not: {naam}"),
+    ("Vogel :vos:", "has an icon that its text has not: :vos:"),
+])  # fmt: skip
 def test_what_can_not_be_printed_is_told_while_it_is_typed(kept, words, message):
     (told,) = draft(kept, TWO, words)["problems"]
     assert message in told["message"]
@@ -247,17 +244,14 @@ def test_a_new_language_begins_with_all_texts(served):
     assert told["message"] == "'../x' is not a language"
 
 
-@pytest.mark.parametrize(
-    "sent",
-    [
-        [],
-        {"key": "x"},
-        {"key": 1, "said": said("x"), "was": said("x")},
-        {"key": "x", "said": {"forms": [], "fuzzy": False, "comment": ""}, "was": said("x")},
-        {"key": "x", "said": {"forms": [1], "fuzzy": False, "comment": ""}, "was": said("x")},
-        {"key": "x", "said": {"forms": ["x"], "fuzzy": 1, "comment": ""}, "was": said("x")},
-    ],
-)
+@pytest.mark.parametrize("sent", [
+    [],
+    {"key": "x"},
+    {"key": 1, "said": said("x"), "was": said("x")},
+    {"key": "x", "said": {"forms": [], "fuzzy": False, "comment": ""}, "was": said("x")},
+    {"key": "x", "said": {"forms": [1], "fuzzy": False, "comment": ""}, "was": said("x")},
+    {"key": "x", "said": {"forms": ["x"], "fuzzy": 1, "comment": ""}, "was": said("x")},
+])  # fmt: skip
 def test_what_is_no_translation_is_refused(kept, sent):
     answer = kept.post("/g/mini/translation?to=nl", sent)
     (told,) = answer.json()["problems"]

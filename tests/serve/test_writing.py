@@ -34,15 +34,12 @@ def test_a_button_is_a_command(export, options, command):
     assert sorted(words(export, **options)) == sorted(command.split())
 
 
-@pytest.mark.parametrize(
-    ("export", "options", "message"),
-    [
-        ("../x", {}, "unknown export '../x'"),
-        ("sheets", {"paper": "a9"}, "unknown paper 'a9'"),
-        ("sheets", {"ink": "--out=/"}, "unknown ink '--out=/'"),
-        ("sheets", {"bleed": "9mm"}, "'9mm' is not from 0mm to 3mm"),
-    ],
-)
+@pytest.mark.parametrize(("export", "options", "message"), [
+    ("../x", {}, "unknown export '../x'"),
+    ("sheets", {"paper": "a9"}, "unknown paper 'a9'"),
+    ("sheets", {"ink": "--out=/"}, "unknown ink '--out=/'"),
+    ("sheets", {"bleed": "9mm"}, "'9mm' is not from 0mm to 3mm"),
+])  # fmt: skip
 def test_what_no_command_takes_is_refused(export, options, message):
     with pytest.raises(UsageError) as told:
         words(export, **options)

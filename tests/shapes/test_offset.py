@@ -91,14 +91,11 @@ def test_corners_are_rounded_as_far_as_there_is_room():
     assert rounded(outline, 20) == ()
 
 
-@pytest.mark.parametrize(
-    ("points", "is_simple"),
-    [
-        (((0, 0), (10, 0), (10, 10), (0, 10)), True),
-        (((0, 0), (10, 10), (10, 0), (0, 10)), False),
-        (((0, 0), (10, 0), (10, 10), (5, 0), (0, 10)), False),
-    ],
-)
+@pytest.mark.parametrize(("points", "is_simple"), [
+    (((0, 0), (10, 0), (10, 10), (0, 10)), True),
+    (((0, 0), (10, 10), (10, 0), (0, 10)), False),
+    (((0, 0), (10, 0), (10, 10), (5, 0), (0, 10)), False),
+])  # fmt: skip
 def test_what_crosses_or_touches_itself_is_not_simple(points, is_simple):
     assert simple(tuple(Point(*point) for point in points)) is is_simple
 

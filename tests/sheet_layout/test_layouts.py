@@ -65,16 +65,13 @@ def test_a_file_is_called_like_its_component_or_sheet(tmp_path):
     assert [part.title for part in parts] == ["Deck", "Coins + Aid", "Dice"]
 
 
-@pytest.mark.parametrize(
-    ("components", "expected"),
-    [
-        (["coins"], [("coins", ["coins"], 30, 1)]),
-        (["pieces"], [("pieces", ["coins", "aid"], 31, 1)]),
-        (["dice"], [("dice", ["dice"], 30, 1)]),
-        (["dice", "aid"], [("aid", ["aid"], 1, 1), ("dice", ["dice"], 30, 1)]),
-        (["coins", "pieces"], [("pieces", ["coins", "aid"], 31, 1)]),
-    ],
-)
+@pytest.mark.parametrize(("components", "expected"), [
+    (["coins"], [("coins", ["coins"], 30, 1)]),
+    (["pieces"], [("pieces", ["coins", "aid"], 31, 1)]),
+    (["dice"], [("dice", ["dice"], 30, 1)]),
+    (["dice", "aid"], [("aid", ["aid"], 1, 1), ("dice", ["dice"], 30, 1)]),
+    (["coins", "pieces"], [("pieces", ["coins", "aid"], 31, 1)]),
+])  # fmt: skip
 def test_components_can_be_printed_alone_or_with_their_sheets(tmp_path, components, expected):
     game = small(tmp_path, **{**SHARED, "dice": SMALL})
     assert told(game, selection=Selection(tuple(components))) == expected

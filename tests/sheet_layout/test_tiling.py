@@ -220,17 +220,14 @@ def test_the_plan_stands_on_the_strip_where_there_is_no_hatch(board):
     assert not any(plan.overlaps(box(line)) for line in marks.hatch)
 
 
-@pytest.mark.parametrize(
-    ("parts", "times"),
-    [
-        ([], 0),
-        ([Rect(0, 0, 10, 10)], 1),
-        ([Rect(0, 0, 6, 10), Rect(5, 0, 5, 10)], 1),
-        ([Rect(0, 0, 6, 10), Rect(6.05, 0, 4, 10)], 1),
-        ([Rect(0, 0, 6, 10), Rect(6.2, 0, 3.8, 10)], 0),
-        ([Rect(-5, -5, 20, 20)] * 3, 3),
-        ([Rect(0, 0, 10, 10), Rect(0, 0, 5, 10)], 1),
-    ],
-)
+@pytest.mark.parametrize(("parts", "times"), [
+    ([], 0),
+    ([Rect(0, 0, 10, 10)], 1),
+    ([Rect(0, 0, 6, 10), Rect(5, 0, 5, 10)], 1),
+    ([Rect(0, 0, 6, 10), Rect(6.05, 0, 4, 10)], 1),
+    ([Rect(0, 0, 6, 10), Rect(6.2, 0, 3.8, 10)], 0),
+    ([Rect(-5, -5, 20, 20)] * 3, 3),
+    ([Rect(0, 0, 10, 10), Rect(0, 0, 5, 10)], 1),
+])  # fmt: skip
 def test_how_often_parts_cover_a_whole(parts, times):
     assert times_covered(Rect(0, 0, 10, 10), parts) == times

@@ -20,23 +20,20 @@ def read(inside):
 
 
 # From the figures of CSS Color 4 and what browsers show; wide colours end at the edge of sRGB.
-@pytest.mark.parametrize(
-    ("css", "hexadecimal"),
-    [
-        ("rgb(20% 40% 80% / 50%)", "#3366cc80"),
-        ("hwb(120 10% 20%)", "#1acc1a"),
-        ("hsl(0 80% 50%)", "#e61919"),
-        ("oklch(0.7 0.2 140)", "#4dba30"),
-        ("lab(50% 40 59.5)", "#bf5700"),
-        ("color(srgb 0.8 0.2 0.2)", "#cc3333"),
-        ("color(srgb-linear .5 .5 .5)", "#bcbcbc"),
-        ("color(display-p3 1 0 0)", "#ff0000"),
-        ("color(display-p3 1 1 1 / 0)", "#ffffff00"),
-        ("url(#a) rgb(1 2 3)", "url(#a) #010203"),
-        ("#cc3333 icc-color(a, 0, 1)", "#cc3333"),
-        *((same, same) for same in ("red", "#36c", "none", "currentColor", "url(#a)", "inherit")),
-    ],
-)
+@pytest.mark.parametrize(("css", "hexadecimal"), [
+    ("rgb(20% 40% 80% / 50%)", "#3366cc80"),
+    ("hwb(120 10% 20%)", "#1acc1a"),
+    ("hsl(0 80% 50%)", "#e61919"),
+    ("oklch(0.7 0.2 140)", "#4dba30"),
+    ("lab(50% 40 59.5)", "#bf5700"),
+    ("color(srgb 0.8 0.2 0.2)", "#cc3333"),
+    ("color(srgb-linear .5 .5 .5)", "#bcbcbc"),
+    ("color(display-p3 1 0 0)", "#ff0000"),
+    ("color(display-p3 1 1 1 / 0)", "#ffffff00"),
+    ("url(#a) rgb(1 2 3)", "url(#a) #010203"),
+    ("#cc3333 icc-color(a, 0, 1)", "#cc3333"),
+    *((same, same) for same in ("red", "#36c", "none", "currentColor", "url(#a)", "inherit")),
+])  # fmt: skip
 def test_colours_are_those_that_all_read(css, hexadecimal):
     assert readable_colour(css) == hexadecimal
 
@@ -46,20 +43,17 @@ def test_what_is_no_colour_is_none(css):
     assert readable_colour(css) is None
 
 
-@pytest.mark.parametrize(
-    ("css", "svg"),
-    [
-        ("rotate(45deg)", "rotate(45)"),
-        ("rotate(0.25turn) scale(50%)", "rotate(90) scale(0.5)"),
-        ("translate(10px, 1in)", "translate(10 96)"),
-        ("translateY(-3px)scaleX(2)", "translate(0 -3) scale(2 1)"),
-        ("translate3d(1px, 2px, 0)", "translate(1 2)"),
-        ("matrix(1, 0, 0, 1, 5, 6)", "matrix(1 0 0 1 5 6)"),
-        ("rotate3d(1, 1, 1, 45deg)", ""),
-        ("translate(50%, 0)", ""),
-        ("rotate(", ""),
-    ],
-)
+@pytest.mark.parametrize(("css", "svg"), [
+    ("rotate(45deg)", "rotate(45)"),
+    ("rotate(0.25turn) scale(50%)", "rotate(90) scale(0.5)"),
+    ("translate(10px, 1in)", "translate(10 96)"),
+    ("translateY(-3px)scaleX(2)", "translate(0 -3) scale(2 1)"),
+    ("translate3d(1px, 2px, 0)", "translate(1 2)"),
+    ("matrix(1, 0, 0, 1, 5, 6)", "matrix(1 0 0 1 5 6)"),
+    ("rotate3d(1, 1, 1, 45deg)", ""),
+    ("translate(50%, 0)", ""),
+    ("rotate(", ""),
+])  # fmt: skip
 def test_transforms_lose_their_units(css, svg):
     assert readable_transform(css) == svg
 
@@ -111,14 +105,11 @@ def test_root_em_are_those_of_the_drawing(size, pixels):
     assert root[0].get("width") == pixels
 
 
-@pytest.mark.parametrize(
-    "inside",
-    [
-        "<style>.a{fill:#c33;stroke:rgb(1,2,3)}</style><g class='a' style='fill:red'/>",
-        "<g style='enable-background:new; text-transform:none;fill:rgb(1,2,3)' x='remote'/>",
-        "<path d='M0 0' transform='rotate(3)'/><text>var(--a) color(x)</text>",
-    ],
-)
+@pytest.mark.parametrize("inside", [
+    "<style>.a{fill:#c33;stroke:rgb(1,2,3)}</style><g class='a' style='fill:red'/>",
+    "<g style='enable-background:new; text-transform:none;fill:rgb(1,2,3)' x='remote'/>",
+    "<path d='M0 0' transform='rotate(3)'/><text>var(--a) color(x)</text>",
+])  # fmt: skip
 def test_what_all_read_is_left_as_it_is(inside):
     register_names()
     root = fromstring(SVG.format(inside))

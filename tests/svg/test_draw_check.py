@@ -237,22 +237,17 @@ def test_properties_that_are_not_drawn_are_refused_unless_they_mean_nothing(name
         draw_face(face(f'<g {name}="{value}"/>'), FONTS, HERE)
 
 
-@pytest.mark.parametrize(
-    ("inside", "same_as"),
-    [
-        (f'<g xmlns:i="http://a.example" i:label="x"><i:note>{RECT}</i:note>{RECT}</g>', RECT),
-        (f"<title>A card</title><metadata>text</metadata><desc>more</desc>{RECT}", RECT),
-        (f'<g data-name="x" aria-label="y" style="-inkscape-a: b" lang="nl">{RECT}</g>', RECT),
-        (f"""<g style='font-feature-settings: "tnum", "lnum"'>{RECT}</g>""", RECT),
-        (f'<g font-feature-settings="normal">{RECT}</g>', RECT),
-        (
-            '<rect width="5" height="5" fill="inherit" stroke="currentColor" color="#123"/>',
-            '<rect width="5" height="5" stroke="#123"/>',
-        ),
-        (f'<g id="a"/><g id="a"/>{RECT}', RECT),
-        (f"<style>/* nothing */ .a, g > rect {{fill: red; /* x */}}</style>{RECT}", RECT),
-    ],
-)
+@pytest.mark.parametrize(("inside", "same_as"), [
+    (f'<g xmlns:i="http://a.example" i:label="x"><i:note>{RECT}</i:note>{RECT}</g>', RECT),
+    (f"<title>A card</title><metadata>text</metadata><desc>more</desc>{RECT}", RECT),
+    (f'<g data-name="x" aria-label="y" style="-inkscape-a: b" lang="nl">{RECT}</g>', RECT),
+    (f"""<g style='font-feature-settings: "tnum", "lnum"'>{RECT}</g>""", RECT),
+    (f'<g font-feature-settings="normal">{RECT}</g>', RECT),
+    ('<rect width="5" height="5" fill="inherit" stroke="currentColor" color="#123"/>',
+     '<rect width="5" height="5" stroke="#123"/>'),
+    (f'<g id="a"/><g id="a"/>{RECT}', RECT),
+    (f"<style>/* nothing */ .a, g > rect {{fill: red; /* x */}}</style>{RECT}", RECT),
+])  # fmt: skip
 def test_what_editors_add_is_let_pass(inside, same_as):
     found, expected = (draw_face(face(svg), FONTS, HERE).content for svg in (inside, same_as))
     assert found == expected != b""

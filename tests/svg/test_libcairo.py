@@ -26,22 +26,19 @@ def having(*programs):
     return lambda name: f"/bin/{name}" if name in programs else None
 
 
-@pytest.mark.parametrize(
-    ("programs", "root", "command"),
-    [
-        (["apt-get"], True, COMMANDS["apt-get"]),
-        (["apt-get", "sudo"], False, ("sudo", "-n", *COMMANDS["apt-get"])),
-        (["apt-get"], False, ()),
-        (["dnf"], True, ("dnf", "install", "--assumeyes", "cairo")),
-        (["dnf", "sudo"], False, ("sudo", "-n", "dnf", "install", "--assumeyes", "cairo")),
-        (["pacman", "sudo"], False, ("sudo", "-n", "pacman", "--sync", "--noconfirm", "cairo")),
-        (["apk"], True, ("apk", "add", "cairo")),
-        (["brew"], False, ("brew", "install", "cairo")),
-        (["brew", "sudo"], False, ("brew", "install", "cairo")),
-        (["sudo"], False, ()),
-        ([], True, ()),
-    ],
-)
+@pytest.mark.parametrize(("programs", "root", "command"), [
+    (["apt-get"], True, COMMANDS["apt-get"]),
+    (["apt-get", "sudo"], False, ("sudo", "-n", *COMMANDS["apt-get"])),
+    (["apt-get"], False, ()),
+    (["dnf"], True, ("dnf", "install", "--assumeyes", "cairo")),
+    (["dnf", "sudo"], False, ("sudo", "-n", "dnf", "install", "--assumeyes", "cairo")),
+    (["pacman", "sudo"], False, ("sudo", "-n", "pacman", "--sync", "--noconfirm", "cairo")),
+    (["apk"], True, ("apk", "add", "cairo")),
+    (["brew"], False, ("brew", "install", "cairo")),
+    (["brew", "sudo"], False, ("brew", "install", "cairo")),
+    (["sudo"], False, ()),
+    ([], True, ()),
+])  # fmt: skip
 def test_the_command_that_installs_it(programs, root, command):
     assert install_command(having(*programs), root) == command
 
@@ -116,18 +113,15 @@ def libraries(monkeypatch, loadable, findable=()):
     monkeypatch.setattr(ctypes.util, "find_library", dict(findable).get)
 
 
-@pytest.mark.parametrize(
-    ("loadable", "findable", "there"),
-    [
-        (["libcairo.so.2"], {}, True),
-        (["libcairo.2.dylib"], {}, True),
-        (["libcairo-2.dll"], {}, True),
-        (["/opt/lib/cairo.dylib"], {"cairo": "/opt/lib/cairo.dylib"}, True),
-        (["C:/GTK/libcairo-2.dll"], {"libcairo-2": "C:/GTK/libcairo-2.dll"}, True),
-        ([], {"cairo": "/broken/libcairo.so"}, False),
-        ([], {}, False),
-    ],
-)
+@pytest.mark.parametrize(("loadable", "findable", "there"), [
+    (["libcairo.so.2"], {}, True),
+    (["libcairo.2.dylib"], {}, True),
+    (["libcairo-2.dll"], {}, True),
+    (["/opt/lib/cairo.dylib"], {"cairo": "/opt/lib/cairo.dylib"}, True),
+    (["C:/GTK/libcairo-2.dll"], {"libcairo-2": "C:/GTK/libcairo-2.dll"}, True),
+    ([], {"cairo": "/broken/libcairo.so"}, False),
+    ([], {}, False),
+])  # fmt: skip
 def test_where_it_is_looked_for(monkeypatch, loadable, findable, there):
     libraries(monkeypatch, loadable, findable)
     assert libcairo.is_there() is there

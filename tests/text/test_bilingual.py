@@ -26,16 +26,13 @@ def test_a_pair_is_its_first_text_to_all_who_look_at_it():
     assert PAIR != "red"
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        (PAIR, ("rood", "red")),
-        (f"{PAIR!s} – {BilingualText('groen', 'green')!s}", ("rood – groen", "red – green")),
-        ("plain", ("plain", "plain")),
-        (BilingualText("", "red"), ("", "red")),
-        (str(PAIR)[1:], ("rood", "rood")),
-    ],
-)
+@pytest.mark.parametrize(("text", "expected"), [
+    (PAIR, ("rood", "red")),
+    (f"{PAIR!s} – {BilingualText('groen', 'green')!s}", ("rood – groen", "red – green")),
+    ("plain", ("plain", "plain")),
+    (BilingualText("", "red"), ("", "red")),
+    (str(PAIR)[1:], ("rood", "rood")),
+])  # fmt: skip
 def test_what_is_put_together_has_both(text, expected):
     first, second = parted(text)
     assert first == expected[0] or "\ufdd0" not in text
@@ -55,15 +52,12 @@ def test_what_is_no_pair():
     assert not is_pair("rood")
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "expected"),
-    [
-        ("up", "up", True),
-        ("up", "Up!", True),
-        ("2,16 MeV", "2.16 MeV", True),
-        ("up", "down", False),
-    ],
-)
+@pytest.mark.parametrize(("first", "second", "expected"), [
+    ("up", "up", True),
+    ("up", "Up!", True),
+    ("2,16 MeV", "2.16 MeV", True),
+    ("up", "down", False),
+])  # fmt: skip
 def test_what_says_the_same(first, second, expected):
     assert say_the_same(first, second) is expected
 

@@ -36,15 +36,12 @@ def test_a_word_is_broken_where_all_patterns_of_its_language_say_it(word, langua
     assert list(break_points(word, language)) == whole.positions(word)
 
 
-@pytest.mark.parametrize(
-    ("word", "language"),
-    [
-        ("quarks", "en"),  # short
-        ("accelerator", "tlh"),  # there are no patterns
-        ("accelerator", ""),
-        ("strengths", "en"),  # one syllable
-    ],
-)
+@pytest.mark.parametrize(("word", "language"), [
+    ("quarks", "en"),  # short
+    ("accelerator", "tlh"),  # there are no patterns
+    ("accelerator", ""),
+    ("strengths", "en"),  # one syllable
+])  # fmt: skip
 def test_what_is_not_broken(word, language):
     assert break_points(word, language) == ()
 

@@ -28,32 +28,29 @@ def refused(word, value, language):
     return f"{caught.value.message} | {caught.value.hint}"
 
 
-@pytest.mark.parametrize(
-    ("number", "language", "words"),
-    [
-        (0, "nl", "geen Geen nul"),
-        (0, "de", "kein keine keinen keiner keinem null"),
-        (0, "fr", "aucun aucune zéro"),
-        (0, "es", "ningún ninguna no cero"),
-        (0, "en", "no none zero"),
-        (1, "nl", "een één Eén ene eerste"),
-        (1, "de", "ein eine einen einer eines einem eins erste"),
-        (1, "fr", "un une premier première"),
-        (1, "es", "un una uno primer"),
-        (1, "it", "un una uno un' un’"),
-        (2, "en", "two both twice second"),
-        (2, "pl", "dwa dwie dwóch oba"),
-        (3, "fi", "kolme kolmen kolmea kolmella"),
-        (12, "en", "twelve dozen"),
-        (21, "fr", "vingt-et-un"),
-        (70, "fr-CH", "septante soixante-dix"),
-        (3, "fr-CH", "trois troisième"),  # which stands in the table of "fr"
-        (2, "no", "to begge"),  # in that of "nb"
-        (100, "nl", "honderd"),
-        (Fraction(1, 2), "nl", "half halve"),
-        (Fraction(3, 2), "de", "anderthalb"),
-    ],
-)
+@pytest.mark.parametrize(("number", "language", "words"), [
+    (0, "nl", "geen Geen nul"),
+    (0, "de", "kein keine keinen keiner keinem null"),
+    (0, "fr", "aucun aucune zéro"),
+    (0, "es", "ningún ninguna no cero"),
+    (0, "en", "no none zero"),
+    (1, "nl", "een één Eén ene eerste"),
+    (1, "de", "ein eine einen einer eines einem eins erste"),
+    (1, "fr", "un une premier première"),
+    (1, "es", "un una uno primer"),
+    (1, "it", "un una uno un' un’"),
+    (2, "en", "two both twice second"),
+    (2, "pl", "dwa dwie dwóch oba"),
+    (3, "fi", "kolme kolmen kolmea kolmella"),
+    (12, "en", "twelve dozen"),
+    (21, "fr", "vingt-et-un"),
+    (70, "fr-CH", "septante soixante-dix"),
+    (3, "fr-CH", "trois troisième"),  # which stands in the table of "fr"
+    (2, "no", "to begge"),  # in that of "nb"
+    (100, "nl", "honderd"),
+    (Fraction(1, 2), "nl", "half halve"),
+    (Fraction(3, 2), "de", "anderthalb"),
+])  # fmt: skip
 def test_a_number_has_all_its_forms(number, language, words):
     for word in words.split():
         assert spoken(word, number, language) == word

@@ -5,19 +5,16 @@ import pytest
 from pnp.text.dates import said_date
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "16 August 2024"),
-        ("en-GB", "16 August 2024"),
-        ("nl", "16 augustus 2024"),
-        ("de", "16. August 2024"),
-        ("fr", "16 août 2024"),
-        ("es", "16 de agosto de 2024"),
-        ("ja", "2024-08-16"),
-        ("", "2024-08-16"),
-    ],
-)
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "16 August 2024"),
+    ("en-GB", "16 August 2024"),
+    ("nl", "16 augustus 2024"),
+    ("de", "16. August 2024"),
+    ("fr", "16 août 2024"),
+    ("es", "16 de agosto de 2024"),
+    ("ja", "2024-08-16"),
+    ("", "2024-08-16"),
+])  # fmt: skip
 def test_a_date(language, said):
     assert said_date("2024-08-16", language) == said
 

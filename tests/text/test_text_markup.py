@@ -33,18 +33,15 @@ def test_plain_text_is_one_span():
     assert parse("") == [[]]
 
 
-@pytest.mark.parametrize(
-    ("content", "expected"),
-    [
-        ("a *b* c", [("a ", PLAIN), ("b", ITALIC), (" c", PLAIN)]),
-        ("***a***", [("a", BOTH)]),
-        ("**a *b* c**", [("a ", BOLD), ("b", BOTH), (" c", BOLD)]),
-        ("*a **b** c*", [("a ", ITALIC), ("b", BOTH), (" c", ITALIC)]),
-        ("mc^{2}", [("mc", PLAIN), ("2", Formatting(level=SUPERSCRIPT))]),
-        ("**x^{2}**", [("x", BOLD), ("2", Formatting(bold=True, level=SUPERSCRIPT))]),
-        ("D^{*+}", [("D", PLAIN), ("*+", Formatting(level=SUPERSCRIPT))]),
-    ],
-)
+@pytest.mark.parametrize(("content", "expected"), [
+    ("a *b* c", [("a ", PLAIN), ("b", ITALIC), (" c", PLAIN)]),
+    ("***a***", [("a", BOTH)]),
+    ("**a *b* c**", [("a ", BOLD), ("b", BOTH), (" c", BOLD)]),
+    ("*a **b** c*", [("a ", ITALIC), ("b", BOTH), (" c", ITALIC)]),
+    ("mc^{2}", [("mc", PLAIN), ("2", Formatting(level=SUPERSCRIPT))]),
+    ("**x^{2}**", [("x", BOLD), ("2", Formatting(bold=True, level=SUPERSCRIPT))]),
+    ("D^{*+}", [("D", PLAIN), ("*+", Formatting(level=SUPERSCRIPT))]),
+])  # fmt: skip
 def test_looks(content, expected):
     assert line(content) == [Span(text, formatting) for text, formatting in expected]
 
@@ -58,17 +55,14 @@ def test_prose_is_prose(prose):
     assert line(prose) == [Span(prose, PLAIN)]
 
 
-@pytest.mark.parametrize(
-    ("content", "expected"),
-    [
-        (":up:", [Icon("up", PLAIN)]),
-        (":up::anti-red:", [Icon("up", PLAIN), Icon("anti-red", PLAIN)]),
-        ("now:up:.", [Span("now", PLAIN), Icon("up", PLAIN), Span(".", PLAIN)]),
-        ("**:up:**", [Icon("up", BOLD)]),
-        ("12:30:up:", [Span("12:30", PLAIN), Icon("up", PLAIN)]),
-        ("1:2:3", [Span("1:2:3", PLAIN)]),
-    ],
-)
+@pytest.mark.parametrize(("content", "expected"), [
+    (":up:", [Icon("up", PLAIN)]),
+    (":up::anti-red:", [Icon("up", PLAIN), Icon("anti-red", PLAIN)]),
+    ("now:up:.", [Span("now", PLAIN), Icon("up", PLAIN), Span(".", PLAIN)]),
+    ("**:up:**", [Icon("up", BOLD)]),
+    ("12:30:up:", [Span("12:30", PLAIN), Icon("up", PLAIN)]),
+    ("1:2:3", [Span("1:2:3", PLAIN)]),
+])  # fmt: skip
 def test_icons(content, expected):
     assert line(content) == expected
 
@@ -138,31 +132,28 @@ def test_any_text_is_either_read_or_refused(content):
         assert len(parse(content, ICONS)) == content.count("\n") + 1
 
 
-@pytest.mark.parametrize(
-    ("content", "found", "way"),
-    [
-        ("<b>2</b>", "<b>", "write **bold**; write \\< for a < that is meant"),
-        ("a</STRONG>", "</STRONG>", "write **bold**; "),
-        ("<em class='x'>", "<em class='x'>", "write *italic*; "),
-        ("x<sup>2", "<sup>", "write x^{2}; "),
-        ("H<sub>2", "<sub>", "write H_{2}; "),
-        ("a<br/>b", "<br/>", 'begin a new line: text with | below the key, or "\\n"; '),
-        ("a\\nb", "\\n", 'begin a new line: text with | below the key, or "\\n"; '),
-        ("use %n", "%n", 'begin a new line: text with | below the key, or "\\n"; write \\% for'),
-        ("<img src='a.png'>", "<img src='a.png'>", "write :name: for the picture name.svg in"),
-        ("<span>a", "<span>", "write [words]{.name} for a colour of the palette, or [words]{#a"),
-        ("<font color='red'>", "<font color='red'>", "write [words]{.name} for a colour of the"),
-        ("[red]Fire", "[red]", "write [words]{.name} for a colour of the palette, or [words]{#a"),
-        ("[color=#f00]a", "[color=#f00]", "write [words]{.name} for a colour of the palette"),
-        ("<u>a</u>", "<u>", "write [words]{.underline}; "),
-        ("<s>a</s>", "<s>", "write [words]{.strike}; "),
-        ("<small>a", "<small>", "write [words]{120%} for letters of another size; "),
-        ("<center>a", "<center>", "letters have the look of their style; docs/text.md has what"),
-        ("a _b c_.", "_b c_", "write *italic*; write \\_ for a _ that is meant"),
-        ("(__Fire__)", "__Fire__", "write **bold**; "),
-        ("[hot]Fire[/hot]", "[/hot]", "letters have the look of their style; "),
-    ],
-)
+@pytest.mark.parametrize(("content", "found", "way"), [
+    ("<b>2</b>", "<b>", "write **bold**; write \\< for a < that is meant"),
+    ("a</STRONG>", "</STRONG>", "write **bold**; "),
+    ("<em class='x'>", "<em class='x'>", "write *italic*; "),
+    ("x<sup>2", "<sup>", "write x^{2}; "),
+    ("H<sub>2", "<sub>", "write H_{2}; "),
+    ("a<br/>b", "<br/>", 'begin a new line: text with | below the key, or "\\n"; '),
+    ("a\\nb", "\\n", 'begin a new line: text with | below the key, or "\\n"; '),
+    ("use %n", "%n", 'begin a new line: text with | below the key, or "\\n"; write \\% for'),
+    ("<img src='a.png'>", "<img src='a.png'>", "write :name: for the picture name.svg in"),
+    ("<span>a", "<span>", "write [words]{.name} for a colour of the palette, or [words]{#a"),
+    ("<font color='red'>", "<font color='red'>", "write [words]{.name} for a colour of the"),
+    ("[red]Fire", "[red]", "write [words]{.name} for a colour of the palette, or [words]{#a"),
+    ("[color=#f00]a", "[color=#f00]", "write [words]{.name} for a colour of the palette"),
+    ("<u>a</u>", "<u>", "write [words]{.underline}; "),
+    ("<s>a</s>", "<s>", "write [words]{.strike}; "),
+    ("<small>a", "<small>", "write [words]{120%} for letters of another size; "),
+    ("<center>a", "<center>", "letters have the look of their style; docs/text.md has what"),
+    ("a _b c_.", "_b c_", "write *italic*; write \\_ for a _ that is meant"),
+    ("(__Fire__)", "__Fire__", "write **bold**; "),
+    ("[hot]Fire[/hot]", "[/hot]", "letters have the look of their style; "),
+])  # fmt: skip
 def test_markup_of_other_programs_is_told_how_it_is_written_here(content, found, way):
     with pytest.raises(MarkupError) as caught:
         parse(content)

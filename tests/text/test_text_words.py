@@ -25,29 +25,26 @@ def parts(content, fonts=PLAIN):
     return [(part.font.family, part.text, part.level) for part in word.parts]
 
 
-@pytest.mark.parametrize(
-    ("content", "expected"),
-    [
-        ("one two", ["one", "two"]),
-        ("  one   two ", ["one", "two"]),
-        ("up-quark", ["up-", "quark"]),
-        ("charm–anti—charm", ["charm–", "anti—", "charm"]),
-        ("-5 2-6 2–6 A-2 e- -x", ["-5", "2-6", "2–6", "A-2", "e-", "-x"]),
-        ("a\u00a0b c\u202fd e\u2060f", ["a\u00a0b", "c\u202fd", "e\u2060f"]),
-        ("long\u200bword", ["long", "word"]),
-        ("**Bo**ld a*b*c", ["Bold", "abc"]),
-        ("**a** *b*", ["a", "b"]),
-        ("2:up:, x", ["2:up:,", "x"]),
-        (":up: :up:", [":up:", ":up:"]),
-        ("non\u2011stop", ["non\u2011stop"]),
-        # Scripts without spaces: between letters, but not before what may not begin a line.
-        ("レベル1では、次", ["レ", "ベ", "ル", "1", "で", "は、", "次"]),
-        ("「はい」（次）", ["「は", "い」", "（次）"]),
-        ("カード up-quark", ["カー", "ド", "up-", "quark"]),
-        ("一**二**三", ["一二三"]),
-        ("한국어 말", ["한국어", "말"]),
-    ],
-)
+@pytest.mark.parametrize(("content", "expected"), [
+    ("one two", ["one", "two"]),
+    ("  one   two ", ["one", "two"]),
+    ("up-quark", ["up-", "quark"]),
+    ("charm–anti—charm", ["charm–", "anti—", "charm"]),
+    ("-5 2-6 2–6 A-2 e- -x", ["-5", "2-6", "2–6", "A-2", "e-", "-x"]),
+    ("a\u00a0b c\u202fd e\u2060f", ["a\u00a0b", "c\u202fd", "e\u2060f"]),
+    ("long\u200bword", ["long", "word"]),
+    ("**Bo**ld a*b*c", ["Bold", "abc"]),
+    ("**a** *b*", ["a", "b"]),
+    ("2:up:, x", ["2:up:,", "x"]),
+    (":up: :up:", [":up:", ":up:"]),
+    ("non\u2011stop", ["non\u2011stop"]),
+    # Scripts without spaces: between letters, but not before what may not begin a line.
+    ("レベル1では、次", ["レ", "ベ", "ル", "1", "で", "は、", "次"]),
+    ("「はい」（次）", ["「は", "い」", "（次）"]),
+    ("カード up-quark", ["カー", "ド", "up-", "quark"]),
+    ("一**二**三", ["一二三"]),
+    ("한국어 말", ["한국어", "말"]),
+])  # fmt: skip
 def test_where_a_line_may_break(content, expected):
     shown = [word.text.replace("-stop", "\u2011stop") for word in words(content)[0]]
     assert shown == expected
