@@ -95,14 +95,8 @@ def test_names_that_are_easily_misread(pnp, tmp_path, name):
 
 
 @pytest.mark.parametrize(("name", "shown"), [
-    ("", ""),
-    ("Dragons", "Dragons"),
-    ("my game", "my game"),
-    ("../up", "../up"),
-    ("-x", None),
-    ("dragón", "dragón"),
-    ("a\n", "a<U+000A>"),
-    ("b" * 99, "b" * 57 + "..."),
+    ("", ""), ("Dragons", "Dragons"), ("my game", "my game"), ("../up", "../up"), ("-x", None),
+    ("dragón", "dragón"), ("a\n", "a<U+000A>"), ("b" * 99, "b" * 57 + "..."),
 ])  # fmt: skip
 def test_bad_names(pnp, tmp_path, name, shown):
     done = pnp("new", name, "--root", tmp_path)

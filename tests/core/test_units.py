@@ -10,17 +10,8 @@ LENGTHS = st.floats(-10_000, 10_000, allow_nan=False)
 
 
 @pytest.mark.parametrize(("raw", "mm"), [
-    ("63mm", 63),
-    ("63", 63),
-    ("6.3cm", 63),
-    ("2.5in", 63.5),
-    ("72pt", 25.4),
-    (".5in", 12.7),
-    ("-3mm", -3),
-    ("+3mm", 3),
-    ("0", 0),
-    ("0.25mm", 0.25),
-    ("10000mm", 10_000),
+    ("63mm", 63), ("63", 63), ("6.3cm", 63), ("2.5in", 63.5), ("72pt", 25.4), (".5in", 12.7),
+    ("-3mm", -3), ("+3mm", 3), ("0", 0), ("0.25mm", 0.25), ("10000mm", 10_000),
 ])  # fmt: skip
 def test_lengths_are_read_into_mm(raw, mm):
     assert parse_length(raw) == pytest.approx(mm, abs=1e-12)

@@ -54,10 +54,7 @@ def inks_of(things):
 
 
 @pytest.mark.parametrize(("words", "size", "expected", "high"), [
-    (4, 25, (1, 25), 34),
-    (11, 25, (2, 25), 34),
-    (19, 25, (2, 19), 34),
-    (34, 25, (3, 17.5), 34),
+    (4, 25, (1, 25), 34), (11, 25, (2, 25), 34), (19, 25, (2, 19), 34), (34, 25, (3, 17.5), 34),
     (11, 44, (2, 37), 40.91),
 ])  # fmt: skip
 def test_a_long_title_stays_on_its_ground(tmp_path, words, size, expected, high):
@@ -185,12 +182,8 @@ Take it.
 
 
 @pytest.mark.parametrize(("name", "text"), [
-    ("box", "Box"),
-    ("box/p1", "Take it."),
-    ("box/b1/title", "Title"),
-    ("box/b1/l1.1", "In it."),
-    ("box/t1.head.1", "Head"),
-    ("box/f1.1", "Caption"),
+    ("box", "Box"), ("box/p1", "Take it."), ("box/b1/title", "Title"), ("box/b1/l1.1", "In it."),
+    ("box/t1.head.1", "Head"), ("box/f1.1", "Caption"),
 ])  # fmt: skip
 def test_a_translation_without_room_is_told_with_its_place(tmp_path, name, text):
     said = message(f"mini.rulebook.{name}", text, "Kiste" * 26)

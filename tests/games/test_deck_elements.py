@@ -95,13 +95,8 @@ def ink_of(fonts, face):
 
 
 @pytest.mark.parametrize(("part", "card"), [
-    ("elements", "oil"),
-    ("elements", "metal"),
-    ("substances", "battery"),
-    ("substances", "glass"),
-    ("gems", "orange"),
-    ("rolls", "six-six"),
-    ("reference", "turn"),
+    ("elements", "oil"), ("elements", "metal"), ("substances", "battery"), ("substances", "glass"),
+    ("gems", "orange"), ("rolls", "six-six"), ("reference", "turn"),
 ])  # fmt: skip
 def test_low_ink_takes_at_most_two_thirds_of_the_ink(part, card, fonts):
     full, low = (renderer("elements", edition).face for edition in (Ink.FULL, Ink.LOW))

@@ -38,11 +38,8 @@ def test_the_smallest_component(tmp_path):
 
 
 @pytest.mark.parametrize(("size", "expected"), [
-    ("euro-poker", (63, 88)),
-    ("[63mm, 88mm]", (63, 88)),
-    ("[5, 1000]", (5, 1000)),
-    ("63 x 88", (63, 88)),
-    ("63mm × 88 mm", (63, 88)),
+    ("euro-poker", (63, 88)), ("[63mm, 88mm]", (63, 88)), ("[5, 1000]", (5, 1000)),
+    ("63 x 88", (63, 88)), ("63mm × 88 mm", (63, 88)),
 ])  # fmt: skip
 def test_sizes(tmp_path, size, expected):
     assert component(tmp_path, size=size).size == pytest.approx(expected)

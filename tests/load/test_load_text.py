@@ -129,15 +129,8 @@ def test_a_number_of_very_many_digits_is_too_large(read):
 
 
 @pytest.mark.parametrize(("raw", "meant"), [
-    ("010", "10"),
-    ("1.0", "1"),
-    ("1 ", "1"),
-    ("x3", "3"),
-    ("12 of it", "12"),
-    ("1,000", "1000"),
-    ("−5", "-5"),
-    ("-1 000", "-1000"),
-    ("$3", "3"),
+    ("010", "10"), ("1.0", "1"), ("1 ", "1"), ("x3", "3"), ("12 of it", "12"), ("1,000", "1000"),
+    ("−5", "-5"), ("-1 000", "-1000"), ("$3", "3"),
 ])  # fmt: skip
 def test_an_integer_that_was_meant_is_spelt(raw, meant):
     assert refusal(text.integer, raw) == f"'{raw}' is not a whole number | write {meant}"

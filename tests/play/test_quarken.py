@@ -121,10 +121,7 @@ def test_the_third_level_needs_the_quark_and_gluons():
 
 
 @pytest.mark.parametrize(("strength", "thrown", "left", "is_lost"), [
-    (6, [], 5, False),
-    (3, [2], 2, False),
-    (3, [3, 1], 2, False),
-    (3, [4], 0, True),
+    (6, [], 5, False), (3, [2], 2, False), (3, [3, 1], 2, False), (3, [4], 0, True),
     (1, [], 0, True),
 ])  # fmt: skip
 def test_strength_and_the_die(strength, thrown, left, is_lost):

@@ -140,11 +140,7 @@ def test_a_huge_picture_is_refused_before_it_is_read(size):
 
 
 @pytest.mark.parametrize("href", [
-    "data:image/svg;base64,AAAA",
-    "data:text/html,x",
-    "picture.png",
-    "data:image/png,AAAA",
-    "data:",
+    "data:image/svg;base64,AAAA", "data:text/html,x", "picture.png", "data:image/png,AAAA", "data:",
 ])  # fmt: skip
 def test_what_is_no_picture(href):
     with pytest.raises(ValueError, match="is no picture in a data: address"):
