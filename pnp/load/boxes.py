@@ -32,8 +32,6 @@ from pnp.nets.tuck import tuck_box
 from pnp.shapes.shape import Shape
 from pnp.sizes.bleed_width import BLEED
 
-# How far art goes beyond a cut, in mm: as far as faces are drawn.
-
 OWN_TEMPLATE, USUAL_TEMPLATE = "box.svg.j2", "_shared/box.svg.j2"
 # As thick as the paper of a box may be, in mm: thicker board is not folded.
 THICKEST = 2.0

@@ -88,7 +88,6 @@ def _game(names: GameNames) -> dict[str, Any]:
         of_game.COMPONENTS.name: _list(_one_of(names.components)),
         of_game.STYLES.name: {"additionalProperties": _properties(style)},
         of_game.SPANS.name: {"additionalProperties": _properties(span)},
-        of_game.SPANS.name: {"additionalProperties": _properties(span)},
         of_game.INKS.name: _properties({key.name: shades for key in of_game.INK_KEYS}),
         of_game.SETS.name: {
             "additionalProperties": _properties({of_game.SET_CARDS.name: _keys(names.components)})
