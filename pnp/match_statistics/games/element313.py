@@ -9,28 +9,12 @@ from pnp.play.match import winners
 from pnp.play.table import Move
 
 MEASURES = {
-    "first_row_dead": SHARE,
-    "first_round_idle": SHARE,
-    "first_buy": SHARE,
-    "idle_turns": SHARE,
-    "purchases": MEAN,
-    "abilities_idle": SHARE,
-    "atoms_bought": SHARE,
-    "strikes": MEAN,
-    "dead_draws": SHARE,
-    "atoms": MEAN,
-    "negative": SHARE,
-    "hand_limit": MEAN,
-    "behind": MEAN,
-    "first_wins": SHARE,
-    "both_there": SHARE,
-    "shared": SHARE,
-    "endless": SHARE,
-    "reshuffled": SHARE,
-    "no_quarks": SHARE,
-    "row_short": SHARE,
-    "markers_enough": SHARE,
-}
+    "first_row_dead": SHARE, "first_round_idle": SHARE, "first_buy": SHARE, "idle_turns": SHARE,
+    "purchases": MEAN, "abilities_idle": SHARE, "atoms_bought": SHARE, "strikes": MEAN,
+    "dead_draws": SHARE, "atoms": MEAN, "negative": SHARE, "hand_limit": MEAN, "behind": MEAN,
+    "first_wins": SHARE, "both_there": SHARE, "shared": SHARE, "endless": SHARE,
+    "reshuffled": SHARE, "no_quarks": SHARE, "row_short": SHARE, "markers_enough": SHARE,
+}  # fmt: skip
 
 
 class Watch(observer.Watch[Board]):

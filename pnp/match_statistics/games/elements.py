@@ -8,26 +8,12 @@ from pnp.play.games.elements.board import FUSED, Board, Laid
 from pnp.play.table import Move
 
 MEASURES = {
-    "first_build": SHARE,
-    "idle_turns": SHARE,
-    "turns_each": MEAN,
-    "dead_draws": SHARE,
-    "raided": SHARE,
-    "rerolls": SHARE,
-    "fused": SHARE,
-    "natural": SHARE,
-    "elixirs": SHARE,
-    "special_gems": SHARE,
-    "built": MEAN,
-    "unseen": SHARE,
-    "ends_by_goal": SHARE,
-    "endless": SHARE,
-    "loser": MEAN,
-    "gems_taken": MOST,
-    "gems_gone": SHARE,
-    "colour_gone": SHARE,
+    "first_build": SHARE, "idle_turns": SHARE, "turns_each": MEAN, "dead_draws": SHARE,
+    "raided": SHARE, "rerolls": SHARE, "fused": SHARE, "natural": SHARE, "elixirs": SHARE,
+    "special_gems": SHARE, "built": MEAN, "unseen": SHARE, "ends_by_goal": SHARE, "endless": SHARE,
+    "loser": MEAN, "gems_taken": MOST, "gems_gone": SHARE, "colour_gone": SHARE,
     "reshuffled": SHARE,
-}
+}  # fmt: skip
 
 
 class Watch(observer.Watch[Board]):

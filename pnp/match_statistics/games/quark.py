@@ -14,28 +14,13 @@ from pnp.play.seeded_random import Chance
 from pnp.play.table import Move, Table
 
 MEASURES = {
-    "first_hand": SHARE,
-    "ends_by_atom": SHARE,
-    "ends_by_quarks": SHARE,
-    "ends_by_particles": SHARE,
-    "helium": SHARE,
-    "points": MEAN,
-    "from_baryons": SHARE,
-    "from_mesons": SHARE,
-    "from_atoms": SHARE,
-    "from_energy": SHARE,
-    "dead_draws": SHARE,
-    "lifted": SHARE,
-    "annihilated": MEAN,
-    "quarks_left": SHARE,
-    "particles_left": SHARE,
-    "energy_out": MOST,
-    "protons_out": MOST,
-    "neutrons_out": MOST,
-    "builder_atom": SHARE,
-    "builder_wins": MEAN,
+    "first_hand": SHARE, "ends_by_atom": SHARE, "ends_by_quarks": SHARE, "ends_by_particles": SHARE,
+    "helium": SHARE, "points": MEAN, "from_baryons": SHARE, "from_mesons": SHARE,
+    "from_atoms": SHARE, "from_energy": SHARE, "dead_draws": SHARE, "lifted": SHARE,
+    "annihilated": MEAN, "quarks_left": SHARE, "particles_left": SHARE, "energy_out": MOST,
+    "protons_out": MOST, "neutrons_out": MOST, "builder_atom": SHARE, "builder_wins": MEAN,
     "builder_rounds": MEAN,
-}
+}  # fmt: skip
 _HELIUM = 1  # its place among the atoms
 _SEEDS = 1 << 30
 _ONE_IN = 4  # of so many matches that are watched one is played again with a builder

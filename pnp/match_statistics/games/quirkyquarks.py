@@ -24,29 +24,14 @@ def key_of(name: str) -> str:
 
 
 MEASURES = {
-    "first_quest": SHARE,
-    "first_bid": MEAN,
-    "highest_bid": MOST,
-    "score": MEAN,
-    "winner": MEAN,
-    "loser": MEAN,
-    "quest_points": MEAN,
-    "ev_left": MEAN,
-    "quests_played": MEAN,
-    "unplayed": SHARE,
-    "atoms": MEAN,
-    "powers": MEAN,
-    "theories": MEAN,
-    "discovered": MEAN,
-    "ejected": MEAN,
-    "dead_draws": SHARE,
-    "idle_rounds": SHARE,
-    "particles_out": SHARE,
-    "quests_out": SHARE,
+    "first_quest": SHARE, "first_bid": MEAN, "highest_bid": MOST, "score": MEAN, "winner": MEAN,
+    "loser": MEAN, "quest_points": MEAN, "ev_left": MEAN, "quests_played": MEAN, "unplayed": SHARE,
+    "atoms": MEAN, "powers": MEAN, "theories": MEAN, "discovered": MEAN, "ejected": MEAN,
+    "dead_draws": SHARE, "idle_rounds": SHARE, "particles_out": SHARE, "quests_out": SHARE,
     "ev_out": MOST,
     **{f"with_{key_of(name)}": MEAN for name in (*POWERS, *OBJECTIVES)},
     **{f"met_{key_of(name)}": SHARE for name in OBJECTIVES},
-}
+}  # fmt: skip
 
 
 class Watch(observer.Watch[Board]):
