@@ -455,15 +455,6 @@ def test_several_printed_files_are_all_told(pnp, starter, tmp_path):
     assert (done.code, done.out) == (ExitCode.USAGE, "")
 
 
-def test_a_reader_that_has_read_enough(check, tmp_path):
-    check()
-    reader, writer = os.pipe()
-    os.close(reader)
-    done = run("check", "--root", tmp_path, stdout=writer)
-    os.close(writer)
-    assert (done.returncode, done.stderr) == (ExitCode.OK, "")
-
-
 def test_standard_output_that_knows_few_letters(check, tmp_path):
     check(copies=12)
     done = run("check", "--root", tmp_path, env={**os.environ, "PYTHONIOENCODING": "cp1252"})

@@ -1,6 +1,5 @@
 """game.yaml, and the files of a game's folder: values, and every problem they can have."""
 
-import os
 from pathlib import Path
 
 import pytest
@@ -260,16 +259,6 @@ def problems_after(root, spoil):
     return [one_line(problem) for problem in caught.value.problems]
 
 
-@pytest.mark.parametrize("name", ["game.yaml", "deck.yaml"])
-def test_a_folder_in_the_place_of_a_file(tmp_path, name):
-    def spoil(root):
-        (root / "cards/mini" / name).unlink()
-        (root / "cards/mini" / name).mkdir()
-
-    expected = f"{name}: this is not a file, but a folder | put a YAML file here"
-    assert problems_after(tmp_path, spoil) == [expected]
-
-
 LINK = "put what it leads to in its place, or delete it"
 
 
@@ -361,15 +350,4 @@ def test_the_yaml_of_a_game_has_an_end(tmp_path):
     assert [one_line(problem) for problem in caught.value.problems] == [
         "cards/mini: the YAML files and tables of the game are larger than 20 MB"
         " | make several games of it, or raise the limits, as with --allow 50"
-    ]
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
-def test_a_pipe_is_not_waited_for(tmp_path):
-    def spoil(root):
-        (root / "cards/mini/deck.yaml").unlink()
-        os.mkfifo(root / "cards/mini/deck.yaml")
-
-    assert problems_after(tmp_path, spoil) == [
-        "deck.yaml: this is not a file, but a pipe | put a YAML file here"
     ]

@@ -196,13 +196,6 @@ def test_objectives_bring_points_when_they_are_achieved(theory, nucleons, laid, 
     assert game.points(0) - before == RULES.deck.points[CARD[theory]] + brings
 
 
-def test_a_pile_that_is_empty_is_made_of_its_discards():
-    game = table_of("quirkyquarks", 2)
-    game.piles[0], game.discards[0] = [], [CARD["up"]]
-    assert (game.top(0), game.top(0)) == (CARD["up"], -1)
-    assert game._moves_pile(0) == [("quests",)]
-
-
 def test_what_a_card_promises_depends_on_the_money_that_an_objective_wants():
     game = doing(("quests", 0))
     game.round, game.hand[0] = 5, hand("conservation-of-energy electron photon gluon")
