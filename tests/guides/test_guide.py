@@ -1,10 +1,9 @@
 """The guide names every key that the loader knows, and none that it does not."""
 
 import re
-from pathlib import Path
 
 import yaml
-from guide_pages import GUIDE, code, section
+from guide_pages import DOCS, GUIDE, code, guide, section
 from small_game import SVG, game, load
 
 from pnp.files.user_file import PICTURES
@@ -93,8 +92,14 @@ def test_pictures():
 
 
 def test_the_keys_of_a_look_of_words():
-    guide = (Path(__file__).parents[2] / "docs/text.md").read_text(encoding="utf-8")
-    table = rows(guide.partition("A look may say:")[2].partition("Behind a dot")[0])
+    text = guide("text")
+    table = rows(text.partition("A look may say:")[2].partition("Behind a dot")[0])
     assert {key for cell in table for key in code(cell)} == names(SPAN_KEYS)
-    usual = guide.partition("Behind a dot stands")[2].partition("equal names")[0]
+    usual = text.partition("Behind a dot stands")[2].partition("equal names")[0]
     assert set(code(usual)) == set(BUILT_IN)
+
+
+def test_files_that_guides_name_are_there():
+    for page in DOCS.glob("*.md"):
+        for name in re.findall(r"\]\(([a-z][\w./-]*)[)#]", page.read_text(encoding="utf-8")):
+            assert (DOCS / name).exists(), f"{page.name}: {name}"

@@ -1,9 +1,9 @@
 """The guide to checking names every check, every function, and every kind of fact."""
 
 import re
-from pathlib import Path
 
 import yaml
+from guide_pages import guide
 from small_check import rules_of
 from small_game import deck, game, write, write_game
 
@@ -13,7 +13,7 @@ from pnp.match_statistics.balance_check import balance_games
 from pnp.match_statistics.registry import RECKONED, WATCHES, load_reckoned
 from pnp.model.game import PROVENANCES
 
-GUIDE = (Path(__file__).parents[2] / "docs/checking.md").read_text(encoding="utf-8")
+GUIDE = guide("checking")
 
 
 def rows(heading):

@@ -4,13 +4,14 @@ import re
 from pathlib import Path
 
 import pytest
+from guide_pages import guide
 from small_game import write
 
 from pnp.core.cutting_machines import COLOURS, FILES
 from pnp.exports.cut.machine_options import machine_named
 
 ROOT = Path(__file__).resolve().parents[2]
-GUIDE = (ROOT / "docs/cutters.md").read_text(encoding="utf-8")
+GUIDE = guide("cutters")
 MACHINES = sorted(path.stem for path in (ROOT / "pnp/exports/cut/machines").iterdir())
 
 

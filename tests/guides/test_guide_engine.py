@@ -1,14 +1,14 @@
 """The guide's engine plays the game that it is written for."""
 
 import re
-from pathlib import Path
 
 import pytest
+from guide_pages import guide
 
 from pnp.core.exit_codes import ExitCode
 from pnp.processes import process_slots
 
-GUIDE = (Path(__file__).parents[2] / "docs/checking.md").read_text(encoding="utf-8")
+GUIDE = guide("checking")
 
 
 def block(kind, first):

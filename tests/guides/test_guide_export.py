@@ -2,16 +2,16 @@
 
 import re
 import sys
-from pathlib import Path
 
 import pytest
+from guide_pages import guide
 from small_game import write_game
 
 import pnp.exports
 from pnp.core.exit_codes import ExitCode
 from pnp.exports import registry
 
-GUIDE = (Path(__file__).parents[2] / "docs/adding-an-export.md").read_text(encoding="utf-8")
+GUIDE = guide("adding-an-export")
 MODULE, ROW = re.findall(r"^```python\n(.*?)^```", GUIDE, re.M | re.S)
 LOADED = re.search(r"`(Drawing\.loads\(.*?\))` *\n? *is one", GUIDE)[1]
 

@@ -1,15 +1,15 @@
 """The guide of printers shows what is kept as it is read, and names what there is."""
 
 import re
-from pathlib import Path
 
 import pytest
+from guide_pages import guide
 
 from pnp.cli.calibrate import command
 from pnp.printer_correction.printers_toml import read_profiles
 from pnp.printer_correction.settings import folder_for
 
-GUIDE = (Path(__file__).parents[2] / "docs/printer.md").read_text(encoding="utf-8")
+GUIDE = guide("printer")
 
 
 def test_the_file_that_it_shows_is_read():

@@ -1,9 +1,9 @@
 """The guide to rulebooks names all that a rulebook.md may say, and nothing else."""
 
 import re
-from pathlib import Path
 
 from built import RULEBOOKS
+from guide_pages import guide
 from small_game import write
 
 from pnp.checks.subject.texts import texts_of_rulebook
@@ -17,9 +17,7 @@ from pnp.rulebook_source.generated import BLOCKS
 from pnp.rulebook_source.markdown_reader import parse_rulebook
 from pnp.rulebook_source.pictures import COUNTS, OPTIONS
 
-DOCS = Path(__file__).parents[2] / "docs"
-GUIDE = (DOCS / "making-a-rulebook.md").read_text(encoding="utf-8")
-CHECKING = (DOCS / "checking.md").read_text(encoding="utf-8")
+GUIDE, CHECKING = guide("making-a-rulebook"), guide("checking")
 
 
 def section(title):

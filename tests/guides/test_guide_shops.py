@@ -1,11 +1,11 @@
 """The guide to print shops names what can be said, and figures that are true."""
 
-from pathlib import Path
+from guide_pages import guide
 
 from pnp.exports.makeplayingcards.sizes import MOST, STOCKS
 from pnp.exports.registry import EXPORTS
 
-GUIDE = (Path(__file__).parents[2] / "docs/print-shops.md").read_text(encoding="utf-8")
+GUIDE = guide("print-shops")
 SHOPS = ("pdf-x", "drivethrucards", "makeplayingcards", "game-crafter")
 
 

@@ -2,11 +2,11 @@
 
 import re
 import shutil
-from pathlib import Path
 
 import pytest
 import yaml
 from font_files import font_file
+from guide_pages import GUIDE, guide
 
 from pnp.cli.main import main
 from pnp.core.exit_codes import ExitCode
@@ -19,8 +19,6 @@ from pnp.render.renderer import Renderer
 from pnp.sizes.cards_and_papers import CARDS
 from pnp.sizes.label_sheets import LABELS
 from pnp.text.typography import typeset
-
-GUIDE = (Path(__file__).parents[2] / "docs/making-a-game.md").read_text(encoding="utf-8")
 
 
 def code(word):
@@ -42,15 +40,13 @@ def test_sizes_are_those_there_are():
 
 
 def test_shapes_are_those_there_are():
-    guide = (BUNDLED / "docs/shapes.md").read_text(encoding="utf-8")
-    cells = re.findall(r"^\| (`.*?) \|", guide.partition("\n## ")[0], re.MULTILINE)
+    cells = re.findall(r"^\| (`.*?) \|", guide("shapes").partition("\n## ")[0], re.MULTILINE)
     said = {name for cell in cells for name in re.findall(r"`([a-z0-9-]+)`", cell)}
     assert said == set(NAMED_SHAPES)
 
 
 def test_label_sheets_are_those_there_are():
-    guide = (BUNDLED / "docs/shapes.md").read_text(encoding="utf-8")
-    table = guide.partition("\n| paper | names |\n")[2].partition("\n\n")[0]
+    table = guide("shapes").partition("\n| paper | names |\n")[2].partition("\n\n")[0]
     for letter, first, last in re.findall(r"([A-Z])(\d+) to [A-Z](\d+)", table):
         names = (f"{letter}{number}" for number in range(int(first), int(last) + 1))
         table += f" {' '.join(names)}"
@@ -77,8 +73,7 @@ def test_fonts_that_ship_and_weights_are_named():
 
 
 def test_what_is_typed_becomes_what_is_printed():
-    guide = (BUNDLED / "docs/text.md").read_text(encoding="utf-8")
-    (row,) = re.findall(r'^\| (`"so"`.*?) \| (.*?) \|$', guide, re.MULTILINE)
+    (row,) = re.findall(r'^\| (`"so"`.*?) \| (.*?) \|$', guide("text"), re.MULTILINE)
     typed, printed = re.findall("`(.*?)`", row[0]), row[1].split(", ")
     assert [typeset(text, "en").replace("\u00a0", " ") for text in typed] == printed
 

@@ -1,9 +1,17 @@
-"""The guide of making a game, by its sections."""
+"""Guides, and that of making a game by its sections."""
 
 import re
 from pathlib import Path
 
-GUIDE = (Path(__file__).parents[2] / "docs/making-a-game.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def guide(name):
+    """Return a guide by the name of its file."""
+    return (DOCS / f"{name}.md").read_text(encoding="utf-8")
+
+
+GUIDE = guide("making-a-game")
 
 
 def section(title):
