@@ -206,9 +206,10 @@ class Renderer:
         return self._setter.height(self._call(content, style, box, overrides, "text_height"))
 
     def _field_of(self, content: object) -> str:
+        """Return which field of the card `content` is; "" where a template put it together."""
         found = [name for name, value in self._face.fields.items() if value is content is not None]
         # Fields that say the same may be one value: the text among them is what is set.
-        return min(found, key=lambda name: name not in self._face.texts, default="text")
+        return min(found, key=lambda name: name not in self._face.texts, default="")
 
     def _place(
         self, drawing: str, x: float, y: float, scale: float = 1, rotate: float = 0

@@ -260,7 +260,7 @@ class Setter:
                 self._fonts, style.fonts, style.weight, style.bold, style.italic, style.features
             ),
             box=call.box,
-            subject=Subject(face.name, field, style.name, where),
+            subject=Subject(face.name, field, style.name, where, call.content),
             size=style.size,
             min_size=min(style.size, style.min_size),
             leading=style.leading,

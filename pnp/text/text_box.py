@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from pnp.core.geometry import Rect
-from pnp.core.problems import Where
+from pnp.core.problems import Where, shorten
 from pnp.core.values import Struct, field
 from pnp.fonts.font_file import FontFile
 from pnp.text.font_fallback import Faces
@@ -21,17 +21,22 @@ OPEN = float("inf")
 
 
 class Subject(Struct, frozen=True):
-    """Whose text it is, for problems to name; `card` is "" where `field` says it alone."""
+    """Whose text it is, for problems to name; `card` is "" where `field` says it alone.
+
+    `field` is "" where a template put the text together: then it is known by its words, `text`.
+    """
 
     card: str
     field: str
     style: str
     where: Where
+    text: str = ""
 
     @property
     def name(self) -> str:
         """What sentences call it."""
-        return f"card '{self.card}', field '{self.field}'" if self.card else self.field
+        called = f"field '{self.field}'" if self.field else f"text '{shorten(self.text)}'"
+        return f"card '{self.card}', {called}" if self.card else self.field
 
 
 class TextBox(Struct, frozen=True):

@@ -135,6 +135,24 @@ def test_a_text_has_its_room_though_another_field_says_the_same(tmp_path):
     assert set(rooms_of(*opened(project))) == {"mini.deck.one.name"}
 
 
+def test_a_field_called_text_is_not_what_a_template_puts_together(tmp_path):
+    calls = '{{ text(card.text, "s", 5, 5, 40, 9) }}{{ text(card.cost ~ " of all", "s", 5, 15, 9) }}'
+    project = write_game(
+        tmp_path,
+        game(styles="{s: {fonts: [Source Sans 3], size: 9}}"),
+        deck(
+            fields="{text: {type: text}, cost: {type: word}}",
+            cards="[{id: one, text: storm, cost: a thousandth}]",
+        ),
+        {"templates/mini/deck.svg.j2": SVG.replace("/>", f">{calls}</svg>")},
+    )
+    assert rooms_of(*opened(project))["mini.deck.one.text"].width == 40
+    (found,) = misfits_of(*opened(project))
+    assert found.id == ""
+    said = "text does not fit (card 'one', text 'a thousandth of all', style 's'): 'thousandth'"
+    assert found.problem.message.startswith(said)
+
+
 def test_all_that_does_not_fit_is_found_with_its_text(place, tmp_path):
     path = tmp_path / "cards/mini/game.yaml"
     path.write_text(path.read_text().replace("Up we go", "Up and up we all go"))
