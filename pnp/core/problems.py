@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import NamedTuple, TypeAlias
 
 from pnp.core.exit_codes import ExitCode
+from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.values import Struct, replace
 
 # Of one file: whoever has more begins with these.
@@ -228,6 +229,7 @@ def lacking(component: str, card: str) -> str:
     return f"no card {component}/{card}"
 
 
+_PARTS = lazy_pattern(r"[^\w]+")
 # What other programs call what has another name here.
 _ALSO_CALLED = {
     **dict.fromkeys(("circle", "disc", "disk", "token"), ("round",)),
@@ -245,6 +247,10 @@ _ALSO_CALLED = {
     "100": ("thin",), "200": ("extralight",), "300": ("light",), "400": ("regular",),
     "500": ("medium",), "600": ("semibold",), "700": ("bold",), "800": ("extrabold",),
     "900": ("black",), "normal": ("regular",), "heavy": ("black",),
+    "tts": ("tabletop-simulator",), "mpc": ("makeplayingcards",), "tgc": ("game-crafter",),
+    "dtc": ("drivethrucards",), "pcio": ("playingcards",), "png": ("images",),
+    **dict.fromkeys(("tabletopia", "screentop"), ("table-pictures",)),
+    **dict.fromkeys(("cricut", "silhouette"), ("cut",)), "pdf": ("sheets",),
 }  # fmt: skip
 
 
@@ -265,7 +271,9 @@ def one_of(kind: str, found: str, known: Iterable[str], where: Where) -> Problem
     meant_too = [one for one in _ALSO_CALLED.get(found.lower(), ()) if one in names]
     parts = sorted(found.lower().split())
     turned = [name for name in names if len(parts) > 1 and sorted(name.lower().split()) == parts]
-    near = list(dict.fromkeys((*turned, *meant_too, *near)))
+    # What is part of a longer name, as 'crab' of 'crab.png' and 'deck' of 'box-deck'.
+    longer = [name for name in names if found.lower() in _PARTS.split(name.lower())]
+    near = list(dict.fromkeys((*turned, *meant_too, *near, *longer)))
     listed = near + [name for name in names if name not in near]
     more = f" and {len(listed) - 12} more" if len(listed) > 12 else ""
     hint = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unicodedata import normalize
 
 from pnp.core.folders import other_than_file
 from pnp.core.problems import shorten
@@ -17,6 +18,11 @@ def lies_outside(name: str) -> bool:
     """Return whether `name` is a path that leads out of the folder it is looked up in."""
     parts = name.replace("\\", "/").split("/")
     return parts[0] == "" or ".." in parts or ":" in name
+
+
+def same_letters(one: str, other: str) -> bool:
+    """Return whether two names look alike (UAX 15): macOS has "ä" as "a" and a sign of its own."""
+    return not other.isascii() and normalize("NFC", one) == normalize("NFC", other)
 
 
 class Listing(Struct, frozen=True):
@@ -36,6 +42,9 @@ class Listing(Struct, frozen=True):
         path = template_path(name, self.own)
         if name in self.names:
             return path
+        same = next((one for one in self.names if same_letters(one, name)), "")
+        if same:
+            return template_path(same, self.own)
         if not name:
             raise BadValueError("text is empty", f"write the name of a file of {self.shown}")
         if lies_outside(name):

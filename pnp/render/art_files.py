@@ -35,8 +35,7 @@ class ArtFiles:
         # What is undefined says so itself when it is asked whether it is there.
         text = str(name or "")
         if text not in self._read:
-            self._find(text)
-            path = self._folder / text
+            path = self._folder / self._find(text)
             try:
                 self._read[text] = self._load(path, self._project.show(path))
             except PnpError as error:
@@ -61,11 +60,11 @@ class ArtFiles:
     def _files(self) -> Listing:
         return art_of(self._folder)
 
-    def _find(self, name: str) -> None:
+    def _find(self, name: str) -> str:
         if not name:
             raise CallError("art() has no name of a file", _HOW)
         try:
-            self._files.find(name)
+            return self._files.find(name)
         except UnknownNameError as error:
             raise refused(one_of(error.kind, name, error.known, _NOWHERE)) from None
         except BadValueError as error:

@@ -126,7 +126,8 @@ def style_with(
 ) -> Style:
     """Return style `name` with `options` instead of its own. Raises CallError."""
     if name not in styles:
-        raise refused(one_of("text style", str(name), styles, Where("")))
+        problem = one_of("text style", str(name), styles, Where(""))
+        raise CallError(problem.message, f"{problem.hint}; or add it to 'styles' in game.yaml")
     for option, value in options.items():
         if option not in known:
             raise refused(one_of("option of text()", option, known, Where("")))

@@ -48,6 +48,9 @@ _MEANT = (
     (r"\{[{%][^%}]*!(?!=)", "write not"),
     (r"\{[{%][^%}]*\s\?\s", "write A if CONDITION else B"),
     (r"\{%-?\s*(?:el)?if[^%]*[^=!<>]=[^=]", "write == to compare"),
+    (r"\{[{%][^%}]*[=(,]\s*-?\d+(?:\.\d+)?(?:mm|cm|in|pt|px)\b",
+     "write numbers with no unit: they are mm, of letters pt"),
+    (r"\{[{%][^%}]*=\s*-?(\d+),(\d+)\s*[,)]", "write a point in numbers, as {0}.{1}"),
 )  # fmt: skip
 _USUAL = "look for a comma, a quote or a bracket that is missing"
 _ENDS = {"variable_begin": "variable_end", "block_begin": "block_end"}

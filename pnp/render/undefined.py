@@ -26,6 +26,7 @@ _DECLARED = {
 }
 _ANYWHERE = "look for a misspelt name, or declare the field in the component's file"
 _FILES = lazy_pattern(r"""\{%-?\s*(?:extends|import|include|from)\s+["'][^"']*["']""")
+_SUFFIXES = "svg|png|jpe?g|webp|tiff?|avif"
 _IMPORTED = "write that macro in the file that is imported"
 
 
@@ -114,9 +115,16 @@ def way_out(error: UnknownError, line: str, names: Iterable[str]) -> str:
     known = error.known or (() if asked else names)
     if error.name in known:
         return "move what makes it above this line"
-    near = difflib.get_close_matches(error.name, known, n=1)
-    usual = _IMPORTED if error.is_imported else _ANYWHERE
+    quoted = "" if asked or error.known else _without_quotes(error.name, line)
+    near = [] if quoted else difflib.get_close_matches(error.name, known, n=1)
+    usual = _IMPORTED if error.is_imported else f"{quoted}{_ANYWHERE}"
     if asked and error.known and not near and not error.is_imported:
         usual = f"ask {{% if {asked[1]}.{error.name} is defined %}} where only some have it"
     declare = _DECLARED.get(asked[1] if asked else "", usual)
     return f"write '{near[0]}', or {declare}" if near else declare
+
+
+def _without_quotes(name: str, line: str) -> str:
+    """Return the hint for a `name` that is handed over alone, as a style or file without quotes."""
+    found = re.search(rf"[(,=]\s*({re.escape(name)}(?:\.(?:{_SUFFIXES}))?)\s*[,)]", line)
+    return f'put "{found[1]}" into quotes if that is its name, ' if found else ""

@@ -81,12 +81,15 @@ def _bad_span_styles(document: Document, game: Game) -> list[Problem]:
     return problems
 
 
+_OWN_TONE = "'rulebook: {tones: {name: colour}}' in game.yaml"
+
+
 def _bad_tones(blocks: tuple[Block, ...], game: Game) -> Iterator[Problem]:
     for block in blocks:
         if isinstance(block, Heading) and block.tone and block.tone not in game.book.tones:
-            yield one_of(
-                "tone of the rulebook", block.tone, (*game.book.tones, "page", "fine"), block.where
-            )
+            known = (*game.book.tones, "page", "fine")
+            problem = one_of("tone of the rulebook", block.tone, known, block.where)
+            yield replace(problem, hint=f"{problem.hint}; of your own: {_OWN_TONE}")
 
 
 def _bad_sheets(blocks: tuple[Block, ...]) -> Iterator[Problem]:

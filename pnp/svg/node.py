@@ -233,6 +233,8 @@ class _Builder:
     def _refuse_tree(self, name: str, at: int) -> None:
         if "}" not in name:
             hint = 'start with <svg xmlns="http://www.w3.org/2000/svg" ...>'
+            if name != "svg":
+                hint = 'begin the template with {% extends "_shared/face.svg.j2" %}'
             raise self._refusal(f"<{name}> is no SVG: it has no namespace", hint, at)
         if len(self._open) > DEEPEST:
             hint = "ungroup what is grouped without need"

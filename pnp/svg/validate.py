@@ -143,6 +143,8 @@ class _Checker:
         for where, call, letters in self._tree.written(node):
             text = letters[:40]
             hint = f"write {call.shown(text)}"
+            if text.startswith("{"):
+                hint = "write {{ and {% and {# without a space, and both signs of each"
             yield Problem(where, f"'{text}' stands outside of <text>", hint, kind=_OUTSIDE)
 
     def _key(self, node: Node, name: str = "", value: str = "") -> _Told:

@@ -136,7 +136,9 @@ def test_a_text_has_its_room_though_another_field_says_the_same(tmp_path):
 
 
 def test_a_field_called_text_is_not_what_a_template_puts_together(tmp_path):
-    calls = '{{ text(card.text, "s", 5, 5, 40, 9) }}{{ text(card.cost ~ " of all", "s", 5, 15, 9) }}'
+    calls = (
+        '{{ text(card.text, "s", 5, 5, 40, 9) }}{{ text(card.cost ~ " of all", "s", 5, 15, 9) }}'
+    )
     project = write_game(
         tmp_path,
         game(styles="{s: {fonts: [Source Sans 3], size: 9}}"),

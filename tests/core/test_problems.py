@@ -85,6 +85,12 @@ def test_names_of_other_programs_and_words_in_another_order_are_known():
     assert first("circle", "board", "card", "round") == "round"
     assert first("Amount", "back", "copies") == "copies"
     assert first("700", "black", "bold") == "bold"
+    assert first("tts", "cut", "images", "tabletop-simulator") == "tabletop-simulator"
+
+
+def test_a_name_of_which_a_part_was_written_is_near():
+    hint = one_of("art file", "m", ["a.png", "icons/m.svg", "m.jpg"], HERE).hint
+    assert hint == "use one of: icons/m.svg, m.jpg, a.png"
 
 
 def test_many_known_names_are_cut():

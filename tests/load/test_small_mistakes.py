@@ -1,12 +1,14 @@
 """Mistakes that were printed, or told twice: in rulebooks, glossaries, lists of components, SVG."""
 
 import pytest
-from small_game import deck, game, told
+from small_game import SVG, deck, game, told, write_game
 
 from pnp.core.problems import PnpError, Where, one_of
 from pnp.core.project import BUNDLED, Project
-from pnp.fonts.font_book import load_fonts
+from pnp.fonts.font_book import FontBook, load_fonts
 from pnp.i18n.glossary import read_glossary
+from pnp.load.game import load_game
+from pnp.render.art_files import ArtFiles
 from pnp.rulebook_source.inline import left_mark
 from pnp.rulebook_source.markdown_reader import parse_rulebook
 from pnp.svg.node import parse_svg
@@ -155,6 +157,18 @@ def test_a_name_in_other_letters_is_the_nearest(name):
     known = ["light.jpg", "icons/low.svg", "low.jpg", "allow.png"]
     hint = one_of("art file", name, known, Where("deck.yaml")).hint
     assert hint.startswith("use one of: low.jpg, ")
+
+
+def test_names_of_files_that_look_alike_are_one(tmp_path):
+    """macOS hands on "ä" as "a" and a sign of its own."""
+    fields, written = "{pic: {type: art}}", "Mura\u0308ne.svg"
+    cards = "[{id: one, pic: Muräne.svg}]"
+    project = write_game(
+        tmp_path, game(), deck(fields=fields, cards=cards), {f"cards/mini/art/{written}": SVG}
+    )
+    (card,) = load_game(project, "mini", FontBook({})).components[0].cards
+    assert card.front.fields["pic"] == written
+    assert ArtFiles(project, tmp_path / "cards/mini/art", FontBook({})).read("Muräne.svg")
 
 
 MANY = {

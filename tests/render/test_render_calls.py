@@ -44,7 +44,7 @@ def told(root, call):
     ('text("a", "s", 1, 1, 9, rotate="left")', "rotate: write a number of degrees, 90"),
     ('text("a", "s", 1e9, 1, 9)', "x=1e+09 | x: write a number of mm, at most 1e+06"),
     ('place("a", 1, 1, scale="half")', "scale: write a number of times, 0.5"),
-    ('text("a", "u", 1, 1, 9)', "unknown text style 'u' | use one of: s, t"),
+    ('text("a", "u", 1, 1, 9)', "| use one of: s, t; or add it to 'styles' in game.yaml"),
     ('text("a", "s", 1, 1, 9, align="centre")', "unknown align 'centre' | use one of: center,"),
     ('text("a", "s", 1, 1, 9, colour="red")', "unknown option of text() 'colour' | use one of"),
     ('text("a", "s", 1, 1, 9, weight="fat")', "unknown Nunito style 'fat' | use one of: "),

@@ -77,6 +77,19 @@ def told(root, body, start=f"{START}{{% block face %}}\n", end="\n{% endblock %}
     ("{% set area = 1 %}\n{{ aera }}",
      "t:5: 'aera' is undefined | write 'area', or look for a misspelt name, or declare the field "
      "in the component's file"),
+    # A name that is handed over without its quotes.
+    ("{{ text(card.id, title, 1, 1, 9) }}",
+     't:4: \'title\' is undefined | put "title" into quotes if that is its name, look for a '
+     "misspelt name, or declare the field in the component's file"),
+    ("{{ art(crab.png, 1, 1, 9) }}",
+     't:4: \'crab\' is undefined | put "crab.png" into quotes if that is its name, look for'),
+    # Numbers as elsewhere.
+    ('{{ text("a", "s", x=6mm, y=1, width=9) }}',
+     "t:4: template is not valid: expected token ',', got 'mm' | write numbers with no unit: they "
+     "are mm, of letters pt"),
+    ('{{ text("a", "s", x=6, y=57,5, width=9) }}',
+     "t:4: template is not valid: invalid syntax for function call expression | write a point in "
+     "numbers, as 57.5"),
     # Files.
     ('{% include "mini/part.svg.j2" %}',
      "t:4: there is no template 'mini/part.svg.j2' | write 'mini/parts.svg.j2', or put it into "

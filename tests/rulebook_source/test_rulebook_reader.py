@@ -253,7 +253,8 @@ WRONG = (
 
 def test_all_that_is_not_there_is_told_at_once(tmp_path):
     assert problems_of(lambda: completed(tmp_path, WRONG)) == [
-        "3: unknown tone of the rulebook 'c' | use one of: a, fine, page",
+        "3: unknown tone of the rulebook 'c' | use one of: a, fine, page; of your own: "
+        "'rulebook: {tones: {name: colour}}' in game.yaml",
         "5: 2 components have a card 'two' | write one of: deck/two, disc/two",
         "5: card 'one' has no back | leave out side=back",
         "5: unknown card 'ona' | use one of: one, deck/one, deck/two, disc/two, two",

@@ -51,6 +51,9 @@ INSIDE = {
     "text in a group": ("<g>fire\n  and ice</g>",
         "'fire and ice' stands outside of <text> | write"
         ' {{ text("fire and ice", "title", x=…, y=…, width=…) }}'),
+    "a sign of a template with a space in it": ("{ text(1) }",
+        "'{ text(1) }' stands outside of <text> | write {{ and {% and {# without a space, and both"
+        " signs of each"),
     "unknown unit": ('<rect width="10furlong"/>',
         "<rect> has width='10furlong', which is no length; write a number, with mm, cm, in, pt, px "
         "or % after it | "),
@@ -183,6 +186,9 @@ WHOLE = {
     "no namespace": ('<svg width="1" height="1"/>',
         '<svg> is no SVG: it has no namespace | start with <svg xmlns="http://www.w3.org/2000/svg"'
         " ...>"),
+    "no svg and no namespace": ('<rect width="1" height="1"/>',
+        "<rect> is no SVG: it has no namespace | begin the template with {% extends "
+        '"_shared/face.svg.j2" %}'),
     "no svg": ('<g xmlns="http://www.w3.org/2000/svg"/>',
         "SVG does not start with <svg> | put <svg> around it"),
     "no size": (DECLARED + "/>",
