@@ -30,7 +30,7 @@ from pnp.checks.run import (
 )
 from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
-from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, one_of
+from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, one_of
 from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.expressions.facts import Ledger
@@ -38,7 +38,7 @@ from pnp.files.atomic_write import write_whole
 from pnp.fonts.font_book import FontBook, load_fonts
 from pnp.i18n.catalog_files import has_catalogs
 from pnp.i18n.proofread_seals import is_proofread
-from pnp.load.ledger import Row, games_with_rules, load_rules, rules_of
+from pnp.load.ledger import RULES_FILE, Row, games_with_rules, load_rules, rules_of
 from pnp.load.seals import SEALS_FILE, seals_text
 from pnp.model.game import Game
 from pnp.reports.mistakes import mistakes_in, problem_of
@@ -237,7 +237,19 @@ def errors_of(report: Report) -> list[Problem]:
 
 def ledgers_of(project: Project, games: Sequence[str]) -> list[Ledger]:
     """Return the ledgers of `games` (none named: all that have one). Raises PnpError."""
-    names = chosen_games(games, games_with_rules(project))
+    known = games_with_rules(project)
+    lacking = [
+        Problem(
+            Where(project.show(project.cards / name / RULES_FILE)),
+            f"{name} has no {RULES_FILE}",
+            "write one: docs/checking.md says how",
+        )
+        for name in games
+        if name not in known and name in project.games()
+    ]
+    if lacking:
+        raise PnpError(lacking)
+    names = chosen_games(games, known)
     return [load_rules(project, name).ledger for name in names]
 
 

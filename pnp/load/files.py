@@ -54,7 +54,8 @@ class Listing(Struct, frozen=True):
         if other:
             message = f"'{shorten(name)}' is not a file, but {other}"
             raise BadValueError(message, "put a file in its place, or correct the name")
-        raise UnknownNameError(self.kind, name, self.names)
+        other = f"{'or ' if self.names else ''}put it into {self.shown}"
+        raise UnknownNameError(self.kind, name, self.names, other)
 
 
 def art_of(folder: Path) -> Listing:

@@ -12,7 +12,7 @@ from pnp.core.problems import shorten
 from pnp.core.values import Struct
 from pnp.load.card_field_types import SilentSlot, Slot
 from pnp.load.context import Lists
-from pnp.load.gathered_problems import Problems
+from pnp.load.gathered_problems import Problems, UnknownNameError
 from pnp.load.key_types import is_map
 from pnp.load.placeholders import Name
 from pnp.model.game import Value
@@ -70,7 +70,8 @@ def read_product(
     for name, part in node.entries:
         slot = slots.get(name.text)
         if slot is None:
-            problems.unknown("field", name.text, slots, name.where)
+            other = f"or declare it, below 'fields': {name.text}: {{type: key, of: LIST}}"
+            problems.bad(name.where, "", UnknownNameError("field", name.text, slots, other))
         elif slot.type.many:
             message = f"product: '{name.text}' holds a list, which can't be part of a product"
             problems.add(name.where, message, "use a field of type key")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fnmatch import fnmatchcase
 from hashlib import blake2b
 
 from pnp.core.lazy_pattern import lazy_pattern
-from pnp.core.problems import COMMAND_LINE, Problem, UsageError, Where, one_of
+from pnp.core.problems import COMMAND_LINE, Problem, UsageError, Where, one_of, shorten
 from pnp.core.values import Struct, replace
 from pnp.model.game import Component, Game
 from pnp.model.ink import Ink
@@ -58,7 +59,7 @@ def select(game: Game, selection: Selection) -> tuple[Component, ...]:
         known = {name for part in game.printed for name in _names(part) if name}
         unknown = dict.fromkeys(name for name in selection.components if name not in known)
         if unknown:
-            raise UsageError([one_of("component", name, known, Where(game.id)) for name in unknown])
+            raise UsageError([_unknown(game, name, known) for name in unknown])
         wanted = known.intersection(selection.components)
         components = tuple(part for part in game.printed if wanted.intersection(_names(part)))
     if selection.card_set and selection.card_set not in game.sets:
@@ -66,8 +67,18 @@ def select(game: Game, selection: Selection) -> tuple[Component, ...]:
     kept = tuple(filter(None, (_narrow(game, part, selection) for part in components)))
     if not kept:
         message = f"no card of '{game.id}' is left to print"
+        if selection.cards:
+            message = f"{message}: none fits '{shorten(selection.cards)}'"
         raise UsageError([Problem(COMMAND_LINE, message, _ids_left(game, components, selection))])
     return kept
+
+
+def _unknown(game: Game, name: str, known: Iterable[str]) -> Problem:
+    problem = one_of("component", name, known, Where(game.id))
+    if name != BOX:
+        return problem
+    hint = "name some under 'boxes' in game.yaml: see 'Boxes' in docs/making-a-game.md"
+    return Problem(problem.where, f"'{game.id}' has no boxes", hint)
 
 
 def _names(part: Component) -> tuple[str, ...]:

@@ -66,6 +66,7 @@ class ArtFiles:
         try:
             return self._files.find(name)
         except UnknownNameError as error:
-            raise refused(one_of(error.kind, name, error.known, _NOWHERE)) from None
+            found = error.told(one_of(error.kind, name, error.known, _NOWHERE))
+            raise refused(found) from None
         except BadValueError as error:
             raise CallError(error.message, error.hint) from None

@@ -97,8 +97,10 @@ def too_large(
     marked = " with its marks" if page.corner else ""
     message = (
         f"{trim.width:g} x {trim.height:g} mm does not fit on {page.name} paper{marked}"
-        f" ({page.size.width:g} x {page.size.height:g} mm), {backs}"
+        f" ({page.size.width:g} x {page.size.height:g} mm)"
     )
+    if backs != "none":
+        message = f"{message}, {backs}"
     # What a machine takes of other papers is for it to say.
     others = {} if page.is_bare else PAPERS
     wide = [
@@ -110,7 +112,8 @@ def too_large(
         return Problem(where, message, f"use --paper {' or '.join(wide)}")
     if backs == "gutterfold" and any(possible_grids(trim, page, "none", bleed, gap)):
         return Problem(where, message, "use --backs duplex-long")
-    return Problem(where, message, "make it smaller")
+    tiles = "" if page.is_bare else "; 'shape: board' is printed in tiles"
+    return Problem(where, message, f"make it smaller{tiles}")
 
 
 def possible_grids(

@@ -344,7 +344,9 @@ def test_a_game_without_a_ledger(pnp, tmp_path):
     assert "\n  ✓ credits     Credit where it is due " in done.out
     assert pnp("check", "--errata", "--root", tmp_path).out == ""
     done = pnp("check", "mini", "--errata", "--root", tmp_path)
-    assert done.code == ExitCode.USAGE
+    assert done.code == ExitCode.PROBLEMS
+    said = "cards/mini/rules.yaml: mini has no rules.yaml\n  hint: write one: docs/checking.md says"
+    assert done.err.startswith(said)
 
 
 WHITE = (

@@ -123,7 +123,7 @@ def test_pieces_that_marks_leave_no_room_for(tmp_path):
     write_game(tmp_path, deck_text=deck(size="[200mm, 280mm]"))
     (problem,) = refused(export, Project(tmp_path), ["mini"], ["cut"], tmp_path / "out")
     assert problem.message == (
-        "200 x 280 mm does not fit on a4 paper with its marks (210 x 297 mm), none"
+        "200 x 280 mm does not fit on a4 paper with its marks (210 x 297 mm)"
     )
     # Marks take some 30 mm of a side.
     wide = [name for name, size in PAPERS.items() if size.width > 230 and size.height > 310]

@@ -106,7 +106,8 @@ def test_templates_know_where_the_art_of_each_panel_lies(tmp_path):
      "unknown template 'bax.svg.j2' | use one of: deck.svg.j2, _shared/box.svg.j2, "
      "_shared/arrow.svg.j2, _shared/box-parts.svg.j2, _shared/die.svg.j2, _shared/face.svg.j2, "
      "_shared/rulebook-cover-low-ink.svg.j2, _shared/rulebook-cover.svg.j2, "
-     "_shared/rulebook-row.svg.j2, _shared/spinner.svg.j2"),
+     "_shared/rulebook-row.svg.j2, _shared/spinner.svg.j2; or put it into "
+     "templates/mini/"),
 ])  # fmt: skip
 def test_what_is_wrong_with_a_box_is_told(box, problem, tmp_path):
     assert told_of(tmp_path, box) == [f"game.yaml:7: {problem}"]

@@ -208,7 +208,8 @@ BAD_CARDS = [
         "deck.yaml:7: product: must be a map, not a list"
         " | write 'key: value' lines, indented below it"]),
     (["{id: one, product: {flavour: [up]}}"], [
-        f"deck.yaml:7: unknown field 'flavour' | use one of: {KNOWN}"]),
+        f"deck.yaml:7: unknown field 'flavour' | use one of: {KNOWN}; or declare it, below"
+        " 'fields': flavour: {type: key, of: LIST}"]),
     (["{id: one, product: {all: [fire]}}"], [
         "deck.yaml:7: product: 'all' holds a list, which can't be part of a product"
         " | use a field of type key"]),

@@ -125,7 +125,7 @@ BAD_COMPONENTS: list[tuple[dict[str, str | None], list[str]]] = [
     ({"corner": "40mm"}, ["deck.yaml:7: corner: 40 mm does not fit a side of 63.5 mm"
                           " | use 0mm to 31.75mm"]),
     ({"template": "gone.svg.j2"}, [f"deck.yaml:4: unknown template 'gone.svg.j2'"
-                                   f" | use one of: {TEMPLATES}"]),
+                                   f" | use one of: {TEMPLATES}; or put it into templates/mini/"]),
     ({"back_template": "/etc/passwd"}, [
         "deck.yaml:7: back_template: '/etc/passwd' lies outside templates/mini/"
         " | put the file into templates/mini/ and write its name"]),
@@ -133,7 +133,8 @@ BAD_COMPONENTS: list[tuple[dict[str, str | None], list[str]]] = [
                               " | write one '- id: ...' for each card, below it"]),
     ({"cards": "[]"}, ["deck.yaml:6: cards: there are none | add '- id: first-card' below it"]),
     ({"cards": None}, ["deck.yaml:1: the component has no 'cards' | add 'cards': the cards"]),
-    ({"table": "gone.csv"}, ["deck.yaml:7: unknown table 'gone.csv' | there is no table yet"]),
+    ({"table": "gone.csv"}, ["deck.yaml:7: unknown table 'gone.csv' | there is no table yet; "
+                              "put it into cards/mini/"]),
     ({"fields": "[name]"}, [f"deck.yaml:5: fields: must be a map, not a list | {MAP}"]),
     ({"fields": "{name: text}"}, ["deck.yaml:5: name: must be a map, not a single value"
                                  " | write name: {type: text}"]),
@@ -176,7 +177,7 @@ BAD_COMPONENTS: list[tuple[dict[str, str | None], list[str]]] = [
         "deck.yaml:7: unknown field 'nam' | use one of: name, template"]),
     ({"backs": "{common: {template: gone}}"}, [
         "deck.yaml:7: unknown template 'gone'"
-        f" | use one of: {SHARED}, deck.svg.j2"]),
+        f" | use one of: {SHARED}, deck.svg.j2; or put it into templates/mini/"]),
     ({"backs": "{common: {template: {a: b}}}"}, [
         "deck.yaml:7: template: must be a single value, not a map"
         " | write the name of a file, as hand.svg.j2"]),
@@ -310,7 +311,8 @@ BAD_VALUES = [
     ("key, of: element", "fier", "unknown element 'fier' | use one of: fire, no, water"),
     ("keys, of: element", "fire", "v: must be a list, not a single value | write v: [one, two]"),
     ("keys, of: element", "[fire, [water]]", f"v: must be a single value, not a list | {ONE}"),
-    ("art", "fire.svg", "unknown art file 'fire.svg' | use one of: a/fire.svg, notes.txt"),
+    ("art", "fire.svg", "unknown art file 'fire.svg' | use one of: a/fire.svg, notes.txt; or put it"
+                        " into art/"),
     ("art", "''", "v: text is empty | write the name of a file of art/"),
     ("art", "notes.txt", "v: 'notes.txt' is no picture that can be printed"
                          " | save it as one of: .svg, .png, .jpg, .jpeg, .webp, .tif, .tiff,"

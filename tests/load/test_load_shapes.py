@@ -139,7 +139,7 @@ def test_an_outline_that_cannot_be_cut_is_told_at_its_line(tmp_path, inside, pro
      "deck.yaml:3: size: the outline of fish.svg is 4 mm high"
      " | make it wider or narrower: 5 mm to 1000 mm will do"),
     ({"shape": "fis.svg", "size": "40mm"},
-     "deck.yaml:7: unknown art file 'fis.svg' | use one of: fish.svg"),
+     "deck.yaml:7: unknown art file 'fis.svg' | use one of: fish.svg; or put it into art/"),
     ({"shape": "hexagn", "size": "40mm"},
      f"deck.yaml:7: unknown shape 'hexagn' | {use_one_of('hexagn', NAMED_SHAPES)}"),
     ({"fold": "tent", "shape": "round", "size": "40mm"},

@@ -268,7 +268,8 @@ BAD: list[tuple[str, dict[str, str | None], list[str]]] = [
     ("Name\nA\n", {"table": "{file: cards.csv, sheet: Cards}"}, [
         "deck.yaml:6: sheet: a table as text has no sheets | delete the key"]),
     ("Name\nA\n", {"table": "cads.csv"}, [
-        "deck.yaml:6: unknown table 'cads.csv' | use one of: cards.csv"]),
+        "deck.yaml:6: unknown table 'cads.csv' | use one of: cards.csv; or put it into"
+        " cards/mini/"]),
     ("Name\nA\n", {"table": "../other/cards.csv"}, [
         "deck.yaml:6: table: '../other/cards.csv' lies outside cards/mini/ | put the file into"
         " cards/mini/ and write its name"]),

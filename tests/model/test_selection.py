@@ -75,19 +75,25 @@ def test_what_is_chosen_whole_is_the_component_itself(mini):
     assert part.cards[0] is mini.components[0].cards[0]
 
 
-NOTHING_LEFT = "command line: no card of 'mini' is left to print\n  hint: "
+NOTHING_LEFT = "command line: no card of 'mini' is left to print"
 PATTERN = "; or a pattern such as 'up-*'"
 
 
 @pytest.mark.parametrize(("wanted", "expected"), [
     ({"components": ("dekc",)},
      "mini: unknown component 'dekc'\n  hint: use one of: deck, discs, small"),
+    ({"components": ("box",)},
+     "mini: 'mini' has no boxes\n  hint: name some under 'boxes' in game.yaml: see 'Boxes' in "
+     "docs/making-a-game.md"),
     ({"card_set": "shrot"}, "mini: unknown set 'shrot'\n  hint: use one of: short, all"),
     ({"cards": "left-*"},
-     f"{NOTHING_LEFT}use one of: coin, down, up-blue, up-coin, up-red{PATTERN}"),
-    ({"cards": "DOWN"}, f"{NOTHING_LEFT}use one of: down, coin, up-blue, up-coin, up-red{PATTERN}"),
+     f"{NOTHING_LEFT}: none fits 'left-*'\n  hint: use one of: coin, down, up-blue, up-coin, "
+     f"up-red{PATTERN}"),
+    ({"cards": "DOWN"},
+     f"{NOTHING_LEFT}: none fits 'DOWN'\n  hint: use one of: down, coin, up-blue, up-coin, "
+     f"up-red{PATTERN}"),
     ({"components": ("discs",), "card_set": "short"},
-     f"{NOTHING_LEFT}leave out --component, or --set"),
+     f"{NOTHING_LEFT}\n  hint: leave out --component, or --set"),
 ])  # fmt: skip
 def test_what_can_not_be_chosen(mini, wanted, expected):
     with pytest.raises(UsageError) as caught:

@@ -51,7 +51,7 @@ def test_a_file_that_is_no_more_is_told(served):
 @pytest.mark.parametrize(("query", "message", "hint"), [
     ("export=sheets&bleed=9mm", "'9mm' is not from 0mm to 3mm", "write for example 1.5mm"),
     ("export=sheets&bleed=wide", "'wide' is not from 0mm to 3mm", "write for example 1.5mm"),
-    ("export=sheets&cards=no*", "no card of 'mini' is left to print", None),
+    ("export=sheets&cards=no*", "no card of 'mini' is left to print: none fits 'no*'", None),
 ])  # fmt: skip
 def test_an_option_that_means_nothing_is_told(served, query, message, hint):
     (told,) = made(served, query)["problems"]

@@ -151,13 +151,14 @@ def papers_of(width, height):
 
 
 TOO_LARGE = [
-    (Size(200, 290), "a4", "none", "200 x 290 mm does not fit on a4 paper (210 x 297 mm), none",
+    (Size(200, 290), "a4", "none", "200 x 290 mm does not fit on a4 paper (210 x 297 mm)",
      papers_of(210, 300)),
     (Size(190, 260), "letter", "gutterfold",
      "190 x 260 mm does not fit on letter paper (215.9 x 279.4 mm), gutterfold",
      papers_of(270, 400)),
     (Size(250, 400), "tabloid", "gutterfold", "on tabloid paper", "use --backs duplex-long"),
-    (Size(500, 20), "a3", "none", "500 x 20 mm does not fit on a3 paper", "make it smaller"),
+    (Size(500, 20), "a3", "none", "500 x 20 mm does not fit on a3 paper",
+     "make it smaller; 'shape: board' is printed in tiles"),
 ]  # fmt: skip
 
 

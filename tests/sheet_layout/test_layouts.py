@@ -116,8 +116,8 @@ def test_all_that_does_not_fit_is_told_at_once(tmp_path):
     large = {"size": "[250mm, 250mm]"}
     assert problems(small(tmp_path, coins=SMALL | {"sheet": "all"}, map=large | {"sheet": "all"},
                           mat=large)) == [
-        "cards/mini/map.yaml:1: 250 x 250 mm does not fit on a4 paper (210 x 297 mm), none",
-        "cards/mini/mat.yaml:1: 250 x 250 mm does not fit on a4 paper (210 x 297 mm), none",
+        "cards/mini/map.yaml:1: 250 x 250 mm does not fit on a4 paper (210 x 297 mm)",
+        "cards/mini/mat.yaml:1: 250 x 250 mm does not fit on a4 paper (210 x 297 mm)",
     ]  # fmt: skip
 
 
