@@ -174,8 +174,8 @@ def test_what_was_written_is_named_even_if_another_game_has_problems(pnp, starte
      "command line: 'small' is not translated into 'nl'\n  hint: use --lang en, the language "
      "it is written in; or begin a catalog: pnp texts new small LANG\n"),
     (["--cards", "up-*"],
-     "command line: no card of 'small' is left to print: none fits 'up-*'\n  hint: use one of: coin, fire-one, "
-     "fire-three, fire-two, storm, water-one, "),
+     "command line: no card of 'small' is left to print: none fits 'up-*'\n  hint: use one of: "
+     "coin, fire-one, fire-three, fire-two, storm, water-one, "),
     *(
         ([option, ""], f"'{option}': it is empty; say which, or leave the option out.")
         for option in ("--cards", "--set", "--component")
