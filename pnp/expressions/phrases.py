@@ -1,4 +1,4 @@
-"""Which branch of a phrase a value of the ledger chooses: see `core.select`."""
+"""Which branch of a phrase a value of the ledger chooses: see `core.icu_select`."""
 
 from __future__ import annotations
 

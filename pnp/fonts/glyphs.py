@@ -1,4 +1,4 @@
-"""Glyphs as a PDF names them. Apart from `words`, so that writing a PDF loads no CairoSVG."""
+"""Glyphs as a PDF names them."""
 
 from __future__ import annotations
 

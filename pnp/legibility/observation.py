@@ -73,7 +73,7 @@ class Signs(NamedTuple):
 
 
 class Corner(NamedTuple):
-    """Small pictures in greys of what stands in the upper left corner, as in `inspect.corner`.
+    """Small pictures in greys of the upper left corner, as `legibility.corner` makes them.
 
     One of the face as it is, one once it is upside down; each b"" where there is nothing.
     """

@@ -1,6 +1,7 @@
 """Kinds of values: how a node is read, and what JSON Schema says about it, side by side.
 
-A key's kind is named in `tables`; the loader reads with it, the schema is written from it.
+A table of keys (as `game_keys`) names the kind of each; the loader reads with it, and the schema is
+written from it.
 """
 
 from __future__ import annotations

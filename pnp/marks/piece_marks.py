@@ -67,7 +67,7 @@ class Guides(Struct, frozen=True):
 
 
 def guides(frame: PageGeometry, style: str, pieces: Sequence[Piece]) -> Guides:
-    """Return the guides of a front with `pieces`, in a style of `marks.style_for`."""
+    """Return the guides of a front with `pieces`, in a style of `crop_marks.style_for`."""
     if style == "none":
         return Guides()
     discs = [piece.slot for piece in pieces if piece.trim.is_round]

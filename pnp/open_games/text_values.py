@@ -20,7 +20,7 @@ GONE = Problem(COMMAND_LINE, "the game no longer has this text", "load the page 
 class TextPlaces(Struct, frozen=True):
     """The texts of a game, and where they stand.
 
-    `messages` are the texts as they are now, untranslated, as `catalogs.update.merge` wants them.
+    `messages` are the texts of now, untranslated, as `merge_changed_texts.merge` wants them.
     `faces` are the ids of faces by the id of a text, those with least room first.
     """
 

@@ -39,7 +39,7 @@ def opened_page(data: bytes, mute: bool) -> Pdf:
 
 
 def _silence(pdf: Pdf, font: Any) -> None:
-    """Let all glyphs of a font be blanks to whoever reads or copies: see `fonts.mute_font`."""
+    """Let glyphs of a font be blanks to whoever reads or copies: see `font_embedding.mute_font`."""
     known = font.ToUnicode.read_bytes()
     codes = sorted({int(code, 16) for code in _CODE.findall(known)})
     font.ToUnicode = deflated(pdf, cmap((code, " ") for code in codes).encode("ascii"))

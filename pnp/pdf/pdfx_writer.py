@@ -1,7 +1,7 @@
 """A PDF in inks as PDF/X-1a (ISO 15930-1:2001 and 15930-4:2003), which print shops ask for.
 
 What it says of itself is the same in both, but for the version of PDF; the rules that a file keeps
-to are in `pdfx_rules`, which knows nothing of this.
+to are in `pdfx_conformance`, which knows nothing of this.
 """
 
 from __future__ import annotations

@@ -114,7 +114,7 @@ class _Looks:
         self._known: dict[tuple[int, int], str] = {}
 
     def of(self, form: Object) -> str:
-        """Return that of the face that `form` is, the same as `drawing.look_of` gives it."""
+        """Return that of the face that `form` is, as `look_of` gives it."""
         if form.objgen not in self._known:
             self._known[form.objgen] = look_of(bytes(form.get_stream_buffer()))
         return self._known[form.objgen]

@@ -1,4 +1,4 @@
-"""Inline Markdown of one text as pieces of equal look; owns markdown-it-py with `reader`."""
+"""Inline Markdown of a text as pieces of equal look; owns markdown-it-py with `markdown_reader`."""
 
 from __future__ import annotations
 

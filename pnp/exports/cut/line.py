@@ -35,7 +35,7 @@ class Vertex(NamedTuple):
 
 
 class Path(Struct, frozen=True):
-    """A line from corner to corner; `kind` is one of core.machines.LINES."""
+    """A line from corner to corner; `kind` is one of `cutting_machines.LINES`."""
 
     kind: str
     vertices: tuple[Vertex, ...]

@@ -11,7 +11,7 @@ from pnp.exports.parts_list.strings import PartsStrings
 from pnp.exports.shared.page.ink import about
 from pnp.shapes.shape import Shape
 
-# Sleeves are sold for cards from "mini" to "jumbo" (see `sizes.CARDS`), in mm.
+# Sleeves are sold for cards from "mini" to "jumbo" (see `cards_and_papers.CARDS`), in mm.
 _LEAST_SLEEVED, _WIDEST_SLEEVED, _LONGEST_SLEEVED = 40.0, 90.0, 140.0
 
 

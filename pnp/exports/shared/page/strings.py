@@ -64,7 +64,7 @@ def side_of(words: PageStrings, number: int, many: int, side: str) -> str:
 
 
 def how_to_turn(words: PageStrings, backs: str) -> str:
-    """Return what to do with the paper in one of the modes in `sheet_layout.grid.BACKS`."""
+    """Return what to do with the paper in one of the modes in `grid_imposition.BACKS`."""
     return {
         "duplex-long": words.long_edge,
         "duplex-short": words.short_edge,
