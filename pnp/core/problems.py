@@ -209,9 +209,11 @@ def told_once(problems: Iterable[Problem]) -> list[Problem]:
 
 def meant(found: str, wanted: Iterable[str]) -> str:
     """Return which of the `wanted` names, which are not there, a misspelt one stands for; or ""."""
+    by_small = {name.lower(): name for name in wanted}
+    if not by_small:
+        return ""
     import difflib
 
-    by_small = {name.lower(): name for name in wanted}
     for other in _ALSO_CALLED.get(found.lower(), ()):
         if other in by_small:
             return by_small[other]

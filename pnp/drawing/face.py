@@ -8,8 +8,6 @@ from functools import lru_cache
 from math import ceil
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
-from PIL import Image
-
 from pnp.core.actual_text import SAID
 from pnp.core.geometry import Size
 from pnp.core.problems import PnpError, Problem, Where
@@ -26,7 +24,6 @@ from pnp.drawing.drawing import PER_MM, Drawing
 from pnp.drawing.marked_content import MarkedWalker
 from pnp.drawing.opacity import OpacityProbe
 from pnp.drawing.pdf_canvas import PdfContext, Symbol
-from pnp.drawing.raster_canvas import RasterContext
 from pnp.drawing.resolution import with_pictures
 from pnp.drawing.svg_renderer import SvgRenderer
 from pnp.fonts.font_book import FontBook
@@ -39,6 +36,8 @@ from pnp.svg.parsed_symbols import checked_tree, tree_of
 from pnp.svg.pixels import PictureError
 
 if TYPE_CHECKING:
+    from PIL import Image
+
     from pnp.drawing.svg_canvas import SvgSheet
 
 _MM_PER_PIXEL = MM_PER_INCH / DPI
@@ -106,6 +105,9 @@ def draw_image(
     It fills `size` (mm), as on a sheet, or is as large as it says. Into `notes` goes by files of
     art what is not drawn as it is there.
     """
+    # Loaded only where there are pixels, as Pillow is.
+    from pnp.drawing.raster_canvas import RasterContext
+
     tree, area = _checked(svg, fonts, where)
     sides = size or (side * _MM_PER_PIXEL for side in area)
     width, height = (max(1, round(mm_to_px(side, dpi))) for side in sides)

@@ -6,10 +6,7 @@ sentence.
 
 from __future__ import annotations
 
-import ctypes
-import ctypes.util
 import os
-import shutil
 import sys
 from collections.abc import Callable
 
@@ -49,6 +46,8 @@ def search_further() -> None:
 
 def is_there() -> bool:
     """Return whether libcairo can be loaded."""
+    import ctypes.util
+
     search_further()
     return any(map(_loads, _NAMES)) or any(
         map(_loads, filter(None, map(ctypes.util.find_library, _FINDABLE)))
@@ -61,6 +60,8 @@ def missing() -> Problem:
 
 
 def _loads(name: str) -> bool:
+    import ctypes
+
     try:
         ctypes.CDLL(name)
     except OSError:
@@ -69,9 +70,12 @@ def _loads(name: str) -> bool:
 
 
 def install_command(
-    which: Callable[[str], str | None] = shutil.which, root: bool | None = None
+    which: Callable[[str], str | None], root: bool | None = None
 ) -> tuple[str, ...]:
-    """Return the command that installs libcairo here without asking, () if there is none."""
+    """Return the command that installs libcairo here without asking, () if there is none.
+
+    `which` tells where a program is, None for one that is not there.
+    """
     is_root = root if root is not None else hasattr(os, "geteuid") and os.geteuid() == 0
     manager = next((name for name in COMMANDS if which(name)), None)
     if manager is None:
@@ -82,9 +86,11 @@ def install_command(
 
 
 def _install() -> None:
+    # Loaded by those alone who lack the library, as what looks for it is.
+    import shutil
     import subprocess
 
-    command = install_command()
+    command = install_command(shutil.which)
     if not command:
         return
     if "apt-get" in command:

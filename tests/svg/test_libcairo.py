@@ -58,7 +58,7 @@ def machine(monkeypatch):
         monkeypatch.setattr(libcairo, "is_there", lambda: False)
         monkeypatch.setattr(subprocess, "run", runs)
         command = install_command(having(*programs), root)
-        monkeypatch.setattr(libcairo, "install_command", lambda: command)
+        monkeypatch.setattr(libcairo, "install_command", lambda which: command)
         return ran
 
     return make
