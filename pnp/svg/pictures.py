@@ -33,6 +33,9 @@ _MUCH, _FINE = 1.5, 92
 # What art() says of the colours of a picture, in its address; it stands in its name, too.
 _TINT = lazy_pattern(r";tint=([0-9a-f]{6})(?![\w-])")
 _NAME = 13
+# In pixels, how far colours go on behind the edge of what is transparent, the nearest last; and the
+# least opacity, of 255, at which they can be told.
+_BEYOND, _LEAST_SEEN = (8, 2), 16
 # Pixels of a side of what becomes a shadow.
 _SMALL = 600
 _DATA = lazy_pattern(r"data:image/(?!svg)[\w.-]+((?:;[\w=-]++)*?);base64,", re.IGNORECASE)
@@ -196,8 +199,27 @@ def _as_picture(image: Image.Image, is_photograph: bool) -> Picture:
     alpha = b""
     if image.mode == "RGBA":
         alpha = zlib.compress(image.getchannel("A").tobytes(), 9)
-        image = image.convert("RGB")
+        image = _coloured_beyond_edges(image)
     return Picture(*image.size, channels, "flate", zlib.compress(image.tobytes(), 9), alpha)
+
+
+def _coloured_beyond_edges(image: Image.Image) -> Image.Image:
+    """Return the colours of an RGBA picture, those at its edges a few pixels on where it ends.
+
+    A reader of PDF that shows it in pixels of another size mixes colours and opacity each for
+    itself, and what is not seen, mostly black, would be a dark line around it.
+    """
+    from PIL import Image, ImageFilter
+
+    colours = Image.new("RGB", image.size)
+    for radius in _BEYOND:
+        near = image.convert("RGBa").filter(ImageFilter.BoxBlur(radius)).convert("RGBA")
+        is_near = near.getchannel("A").point(lambda share: 255 * (share >= _LEAST_SEEN))
+        colours.paste(near.convert("RGB"), mask=is_near)
+    colours.paste(
+        image.convert("RGB"), mask=image.getchannel("A").point(lambda share: 255 * (share > 0))
+    )
+    return colours
 
 
 def tint_in(said: str) -> str:

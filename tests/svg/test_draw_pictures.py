@@ -48,6 +48,17 @@ def test_every_kind_of_png_becomes_samples(mode, channels, alpha):
     assert len(zlib.decompress(picture.data)) == 40 * 20 * channels
 
 
+def test_what_is_transparent_has_the_colour_of_what_is_beside_it():
+    """Readers that mix colours apart from their opacity show no dark line there."""
+    image = Image.new("RGBA", (60, 1))
+    image.paste((*RED, 255), (0, 0, 20, 1))
+    picture = read_picture(address(file_of(image, "png"), "png")).picture
+    samples, alpha = map(zlib.decompress, (picture.data, picture.alpha))
+    assert alpha == b"\xff" * 20 + b"\x00" * 40
+    assert [tuple(samples[3 * at : 3 * at + 3]) for at in (0, 19, 20, 25)] == [RED] * 4
+    assert samples[-60:] == bytes(60)
+
+
 @pytest.mark.parametrize(("mode", "kind"), [("I;16", "png"), ("I;16", "tiff"), ("I;16B", "tiff")])
 def test_sixteen_bits_are_no_white(mode, kind):
     image = Image.new(mode, (2, 1))
