@@ -13,6 +13,7 @@ from tagged_pdf import Tagged, faults, fonts_of
 from pnp.app.program_catalogs import languages
 from pnp.core.geometry import Size
 from pnp.core.problems import PnpError
+from pnp.core.values import replace
 from pnp.exports.parts_list.export import parts_list_pdf
 from pnp.exports.parts_list.job import FoldedBox, PrintedFile
 from pnp.exports.parts_list.steps import steps_of
@@ -22,6 +23,7 @@ from pnp.exports.shared.page.text_lines import wrapped
 from pnp.model.game import BookStyle, Style
 from pnp.nets.tray import Outside, tray_net
 from pnp.shapes.shape import Shape
+from pnp.sizes.sprues import Sprue
 
 
 def pdf_of(**changes):
@@ -81,6 +83,25 @@ def test_the_order_of_work_has_what_these_sheets_ask_for(backs, kinds, said):
 ])  # fmt: skip
 def test_what_each_file_is_printed_on(shape, said):
     assert said in text_of(files=(PrintedFile("a.pdf", "A", 1, Shape(shape)),))
+
+
+def test_what_is_cut_before_it_is_printed_needs_no_knife():
+    labels = kind("Jars", 9, Size(30, 30), "round", 0)
+    labels = replace(
+        labels, component=replace(labels.component, sprue=Sprue("L7670", Size(210, 297), ()))
+    )
+    files = (
+        PrintedFile("a.pdf", "Jars", 1, Shape.ROUND, sprue="L7670"),
+        PrintedFile("b.pdf", "B", 3),
+    )
+    said = text_of(files=files, kinds=(labels,), backs="none", language="de")
+    assert "Bögen, die schon gestanzt sind: L7670" in said
+    assert any(line.startswith("zusammen 3 Bögen A4") for line in said)
+    words = PartsStrings.of("de")
+    assert not [line for line in said if line.startswith((words.knife, words.punch[:12]))]
+    changed = parts(files=files, kinds=(labels,), backs="none")
+    steps = [one.says for one in steps_of(changed, words, PageStrings.of("de"))]
+    assert steps == [words.step_print, words.step_count]
 
 
 def test_what_saves_ink_is_named_where_the_game_has_it():

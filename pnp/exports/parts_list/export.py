@@ -97,6 +97,7 @@ def _file(job: ExportJob, part: SheetFile) -> PrintedFile:
         two_sided=two_sided,
         sides=printed_sides(part),
         ink=ink_of(part, PAPERS[job.values["paper"]], job.drawings),
+        sprue=part.sprue,
     )
 
 

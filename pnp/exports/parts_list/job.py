@@ -17,6 +17,7 @@ class PrintedFile(Struct, frozen=True):
     """A PDF of sheets: its name, what is on it, and how many sheets of paper it takes.
 
     `shape` is that of its pieces, or of the first that is a card; `two_sided`: it has backs.
+    `sprue` is what the sheets are called where they are cut before they are printed.
     `sides` are its printed pages, and `ink` is the mean of what of them is covered, 1 being 100 %
     of one ink.
     """
@@ -28,6 +29,7 @@ class PrintedFile(Struct, frozen=True):
     two_sided: bool = False
     sides: int = 0
     ink: float = 0.0
+    sprue: str = ""
 
 
 class FoldedBox(Struct, frozen=True):

@@ -88,7 +88,8 @@ class PartsPages(PicturePages):
     def _files(self) -> None:
         parts, words = self.parts, self.words
         self.head(words.print_)
-        total = sum(file.sheets for file in parts.files)
+        total = sum(file.sheets for file in parts.files if not file.sprue)
+        total = total or sum(file.sheets for file in parts.files)
         turn = how_to_turn(PageStrings.of(parts.game.edition), parts.backs)
         paper = PRINTED_PAPERS[parts.paper]
         said = words.in_all.format(sheets=sheets_in(words, total), paper=paper, turn=turn)

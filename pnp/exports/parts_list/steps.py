@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 from pnp.core.geometry import Rect
 from pnp.exports.parts_list.job import PartsList
 from pnp.exports.parts_list.strings import PartsStrings
-from pnp.exports.parts_list.text import has_round_corners
+from pnp.exports.parts_list.text import has_round_corners, is_cut, is_punched
 from pnp.exports.shared.page.strings import PageStrings
 from pnp.marks.crop_marks import Line, around
 from pnp.marks.mark_painter import Painter
@@ -61,12 +61,13 @@ def steps_of(parts: PartsList, words: PartsStrings, labels: PageStrings) -> Iter
         is_long = parts.backs == "duplex-long"
         turn = labels.long_edge if is_long else labels.short_edge
         yield Step(words.step_turn.format(turn=turn), _turning(is_long))
-    yield Step(words.step_cut, _cutting())
+    if any(map(is_cut, parts.kinds)):
+        yield Step(words.step_cut, _cutting())
     if parts.backs != "gutterfold" and any(kind.is_folded for kind in parts.kinds):
         yield Step(words.step_fold, _folding())
     if any(map(has_round_corners, parts.kinds)):
         yield Step(words.step_round, _rounding())
-    if any(kind.component.shape.is_disc for kind in parts.kinds):
+    if any(map(is_punched, parts.kinds)):
         yield Step(words.step_punch, _punching())
     if any(kind.tiles > 1 for kind in parts.kinds):
         yield Step(words.step_glue, _gluing())

@@ -28,6 +28,7 @@ class PartsStrings(ProgramStrings, frozen=True):
     stock_disc: str = "card of 300 g/m², or paper glued onto grey board of 1.5 mm"
     stock_board: str = "paper of 120 to 160 g/m², glued onto card"
     stock_net: str = "card of 200 to 250 g/m²"
+    stock_sprue: str = "sheets that are cut already: {name}"
     order: str = "One after the other"
     work: str = "about {time} of work, with some practice"
     hours: str = "{h} h {m} min"
@@ -71,6 +72,7 @@ class PartsStrings(ProgramStrings, frozen=True):
         "ink": "{share} is a number: how much of a page is covered with ink",
         "ink_in_all": "{share} is a number: how much of a page is covered with ink, in the mean",
         "less_ink": "{command} is what to type",
+        "stock_sprue": "{name} is what a label sheet is called, as L7670",
         "order": "a heading: steps of the work follow",
         "work": "{time} as 1 h 20 min",
         "hours": "{h} and {m} are numbers of hours and minutes",

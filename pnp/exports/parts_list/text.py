@@ -58,6 +58,16 @@ def has_round_corners(kind: PieceKind) -> bool:
     return piece.shape.has_corner and piece.corner > 0 and not is_drawn
 
 
+def is_cut(kind: PieceKind) -> bool:
+    """Return whether a piece has to be cut out: a sprue is cut before it is printed."""
+    return kind.component.sprue is None
+
+
+def is_punched(kind: PieceKind) -> bool:
+    """Return whether a piece is punched out with a circle punch."""
+    return kind.component.shape.is_disc and is_cut(kind)
+
+
 def stock_of(words: PartsStrings, file: PrintedFile) -> str:
     """Return what a file is printed on."""
     net = Shape.NET if file.shape.sides else file.shape
@@ -66,6 +76,8 @@ def stock_of(words: PartsStrings, file: PrintedFile) -> str:
         Shape.BOARD: words.stock_board,
         Shape.NET: words.stock_net,
     }.get(net, words.stock_disc)
+    if file.sprue:
+        stock = words.stock_sprue.format(name=file.sprue)
     sides = words.both_sides if file.two_sided else ""
     ink = words.ink.format(share=about(file.ink)) if file.sides else ""
     return " · ".join(filter(None, (stock, sides, ink)))
@@ -90,7 +102,9 @@ def work_in(words: PartsStrings, parts: PartsList) -> str:
     seconds = sum(10 * file.sheets * (1 + file.two_sided) for file in parts.files)
     for kind in parts.kinds:
         piece = kind.component
-        if kind.tiles > 1:
+        if piece.sprue:
+            each = 0
+        elif kind.tiles > 1:
             each = 120 * kind.tiles
         elif piece.shape.is_disc:
             each = 15
@@ -107,11 +121,12 @@ def work_in(words: PartsStrings, parts: PartsList) -> str:
 def needs_of(parts: PartsList, words: PartsStrings) -> Iterator[str]:
     """Yield what the game needs, then tools, then sleeves."""
     yield from parts.game.needs
-    yield words.knife
+    if any(map(is_cut, parts.kinds)):
+        yield words.knife
     radii = sorted({kind.component.corner for kind in parts.kinds if has_round_corners(kind)})
     yield from (words.rounder.format(r=_mm(words, radius)) for radius in radii)
     pieces = [kind.component for kind in parts.kinds]
-    discs = sorted({one.size.width for one in pieces if one.shape.is_disc})
+    discs = sorted({kind.component.size.width for kind in parts.kinds if is_punched(kind)})
     yield from (words.punch.format(d=_mm(words, width)) for width in discs)
     if parts.backs == "gutterfold" or any(kind.tiles > 1 or kind.is_folded for kind in parts.kinds):
         yield words.glue
