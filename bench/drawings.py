@@ -28,8 +28,8 @@ from pnp.fonts.font_file import ITALIC, WEIGHTS, FontFile
 from pnp.fonts.name_table import read_names
 from pnp.pdf.form_xobjects import FaceForms
 from pnp.render.art import read_art
-from pnp.render.drawings import Drawings
-from pnp.render.placing import place, placing_of
+from pnp.render.art_fit import place, placing_of
+from pnp.render.placed_drawings import Drawings
 
 MM_PER_PIXEL = 0.1
 # Drawn so many times as large, and made smaller: edges are smooth as in the picture.

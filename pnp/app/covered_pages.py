@@ -70,7 +70,7 @@ def covered_pages(project: Project, name: str, held: Sequence[Held]) -> tuple[Co
 def _texts(job: RulebookJob, held: Sequence[Held]) -> Iterator[tuple[str, Held]]:
     """Yield each text of a rulebook as it is printed, and what says by what it is held."""
     from pnp.rulebook_source.inline import plain
-    from pnp.rulebook_source.units import texts_in
+    from pnp.rulebook_source.translation_units import texts_in
 
     kind = f"texts ({job.document.language})"
     by_name = {one.name: one for one in held if one.kind == kind}

@@ -15,10 +15,10 @@ from pnp.load.game import load_game
 from pnp.load.ledger import Rules, rules_of
 from pnp.load.seals import SEALED_KINDS
 from pnp.model.game import Game
+from pnp.mutation_testing.find_sites import sites_of
+from pnp.mutation_testing.find_table_sites import sites_of_tables
 from pnp.mutation_testing.mutation_operators import Known, Slip, slips_of
 from pnp.mutation_testing.mutation_sites import Kind, Site
-from pnp.mutation_testing.places import sites_of
-from pnp.mutation_testing.table_places import sites_of_tables
 from pnp.mutation_testing.trial import SAME, Trial
 from pnp.play.registry import ENGINES
 from pnp.processes.worker_pool import Parallel

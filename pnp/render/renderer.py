@@ -21,16 +21,16 @@ from pnp.model.game import Card, Component, Face, Game
 from pnp.model.ink import Ink
 from pnp.processes.time_and_memory_limits import limited
 from pnp.render.arguments import ArtArguments, TextArguments, TextPathArguments, and_options
+from pnp.render.art_effects import cropped, in_one_colour, shadow_of, tinted
 from pnp.render.art_files import ArtFiles
-from pnp.render.art_looks import cropped, in_one_colour, shadow_of, tinted
+from pnp.render.art_fit import cut_of, place, placing_of, with_options
 from pnp.render.calls import CallError, check_numbers
 from pnp.render.dependency_tracking import Noted, Reads, noted_lists
-from pnp.render.drawings import Drawings, transform
 from pnp.render.failures import template_problems
 from pnp.render.flows import along_path, arc, flow_of
 from pnp.render.known_timeouts import Timeouts
 from pnp.render.macro_dependencies import beside_arguments
-from pnp.render.placing import cut_of, place, placing_of, with_options
+from pnp.render.placed_drawings import Drawings, transform
 from pnp.render.seeded_random import Chance
 from pnp.render.template_sandbox import Environment, make_environment
 from pnp.render.templates import Templates

@@ -31,9 +31,9 @@ from pnp.render.calls import CallError, miscalled
 from pnp.render.compiled import compiled, too_deep
 from pnp.render.compiled_templates import CompiledTemplates
 from pnp.render.dependency_tracking import Reads
-from pnp.render.drawings import number
 from pnp.render.lost_loop_values import check_loops
 from pnp.render.output_limits import bounded, bounded_range, join, product, refuse_power
+from pnp.render.placed_drawings import number
 from pnp.render.undefined import Unknown
 
 _MOST_ASKED = 1000

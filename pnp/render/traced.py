@@ -24,8 +24,8 @@ from pnp.model.ink import Ink
 from pnp.render.art import Art, read_art
 from pnp.render.art_files import ArtFiles
 from pnp.render.callers import called, callers_now
-from pnp.render.drawings import Drawings
 from pnp.render.known_timeouts import Timeouts
+from pnp.render.placed_drawings import Drawings
 from pnp.render.renderer import Renderer
 from pnp.render.template_sandbox import Environment
 from pnp.svg.face_document import USUAL_CALL, FaceSvg, TextCall, Written

@@ -9,7 +9,7 @@ from pnp.model.game import Card, Component, Face, Game
 from pnp.rulebook_source.block_types import Document, Picture
 from pnp.rulebook_source.inline import Inset, pieces_of
 from pnp.rulebook_source.spoken import spoken_in, spoken_name
-from pnp.rulebook_source.units import mapped
+from pnp.rulebook_source.translation_units import mapped
 
 
 class ShownFace(Struct, frozen=True):

@@ -18,7 +18,7 @@ from pnp.rulebook_source.block_types import Document
 from pnp.rulebook_source.card_pictures import named_pictures, shown_by
 from pnp.rulebook_source.figures import fill
 from pnp.rulebook_source.markdown_reader import read_rulebook
-from pnp.rulebook_source.units import Unit, has_words, texts_in, translated, units
+from pnp.rulebook_source.translation_units import Unit, has_words, texts_in, translated, units
 from pnp.text.number_words import pinned
 
 

@@ -23,7 +23,7 @@ from pnp.expressions.phrases import chosen
 from pnp.expressions.values import ExpressionError, UnknownName, show
 from pnp.game_texts.figures import word_of
 from pnp.rulebook_source.block_types import NOWHERE, Document
-from pnp.rulebook_source.units import mapped, texts_in
+from pnp.rulebook_source.translation_units import mapped, texts_in
 from pnp.text.dates import said_date
 from pnp.text.number_words import WORD, More, no_more, pinned_to, spoken, unpinned
 from pnp.text.typography import decimal_sign

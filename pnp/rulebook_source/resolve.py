@@ -15,7 +15,7 @@ from pnp.rulebook_source.card_pictures import Cards, Shown, named_pictures
 from pnp.rulebook_source.figures import with_figures
 from pnp.rulebook_source.generated import expanded
 from pnp.rulebook_source.inline import looks_in, pieces_of
-from pnp.rulebook_source.units import texts_in
+from pnp.rulebook_source.translation_units import texts_in
 from pnp.text.spans import BUILT_IN
 
 # A number as figures write it.

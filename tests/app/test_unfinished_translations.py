@@ -15,7 +15,7 @@ from pnp.core.values import replace
 from pnp.exports.rulebook.open_rulebook import rulebook_of
 from pnp.game_texts.apply_catalog import translated
 from pnp.i18n.catalog import Catalog
-from pnp.rulebook_source.units import units
+from pnp.rulebook_source.translation_units import units
 
 RULES = ledger("""facts:
   - {id: M-1, key: hand, value: 2, kind: stated, where: Set-up}

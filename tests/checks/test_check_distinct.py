@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 from svgs import pixels
 
 from pnp.cache.blob_cache import BlobCache
+from pnp.checks.faces import face_observer
 from pnp.checks.faces import faces as faces_seen
-from pnp.checks.faces import inline_inspect
 from pnp.legibility.vision import VISIONS, distance
 from pnp.processes import process_slots
 
@@ -227,7 +227,7 @@ def test_what_chance_leaves_as_it_is_is_kept(tmp_path, monkeypatch):
     found = distinct(tmp_path, drawing, cache=cache)
     assert len(found) == 2
     monkeypatch.setattr(faces_seen, "_known", {})
-    monkeypatch.setattr(inline_inspect, "lasting_forms", None)
+    monkeypatch.setattr(face_observer, "lasting_forms", None)
     assert distinct(tmp_path, drawing, cache=cache) == found
 
 

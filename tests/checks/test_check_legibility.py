@@ -9,8 +9,8 @@ from small_game import SVG, face, write_game
 from pnp.cache.blob_cache import BlobCache
 from pnp.checks import run
 from pnp.checks.faces import faces as faces_seen
+from pnp.checks.faces.face_observer import FaceRenderer
 from pnp.checks.faces.faces import Ask, expect_faces
-from pnp.checks.faces.inline_inspect import FaceRenderer
 from pnp.colour.rgb import contrast_of
 from pnp.core.geometry import Size
 from pnp.core.units import told_apart

@@ -16,7 +16,7 @@ from pnp.core.problems import PnpError
 from pnp.core.values import replace
 from pnp.exports.parts_list.export import parts_list_pdf
 from pnp.exports.parts_list.job import FoldedBox, PrintedFile
-from pnp.exports.parts_list.steps import steps_of
+from pnp.exports.parts_list.step_drawings import steps_of
 from pnp.exports.parts_list.strings import PartsStrings
 from pnp.exports.shared.page.strings import PageStrings
 from pnp.exports.shared.page.text_lines import wrapped

@@ -37,7 +37,7 @@ from pnp.rulebook_source.block_types import (
 )
 from pnp.rulebook_source.inline import Inset, pieces_of, plain
 from pnp.rulebook_source.strings import words_of
-from pnp.rulebook_source.units import texts_in
+from pnp.rulebook_source.translation_units import texts_in
 
 
 def _books():

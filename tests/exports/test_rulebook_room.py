@@ -12,6 +12,7 @@ from pnp.app.open_game import localized, open_written
 from pnp.core.units import PT_PER_MM
 from pnp.core.values import replace
 from pnp.exports.rulebook.blocks import Builder
+from pnp.exports.rulebook.chapter_title_size import title_lines
 from pnp.exports.rulebook.job import SIDE, USUAL, WIDE
 from pnp.exports.rulebook.marked_content import PageMarks
 from pnp.exports.rulebook.open_rulebook import open_rulebook, read_written
@@ -20,7 +21,6 @@ from pnp.exports.rulebook.pdf import pages_of
 from pnp.exports.rulebook.table import Tables
 from pnp.exports.rulebook.table_columns import Grids, Measures, columns_of, rows_of
 from pnp.exports.rulebook.text_overflows import misfits_of
-from pnp.exports.rulebook.title import title_lines
 from pnp.exports.rulebook.typeset_block import Column, FaceAt, Ink
 from pnp.exports.rulebook.typesetting import Setting, Typesetter
 from pnp.expressions.facts import Ledger

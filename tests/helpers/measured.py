@@ -30,7 +30,7 @@ RULES = ledger("facts: []\n")
 _LOADED = (
     "lxml.etree", "pnp.app.build", "pnp.app.build_games", "pnp.app.catalogs", "pnp.app.check",
     "pnp.app.rulebooks", "pnp.checks.faces.legibility", "pnp.checks.faces.lengths",
-    "pnp.checks.faces.inline_inspect", "pnp.checks.faces.printed", "pnp.checks.rules.ledger",
+    "pnp.checks.faces.face_observer", "pnp.checks.faces.printed", "pnp.checks.rules.ledger",
     "pnp.checks.rules.seals", "pnp.cli.build", "pnp.cli.check", "pnp.cli.count", "pnp.cli.export",
     "pnp.cli.list", "pnp.cli.main", "pnp.cli.proof", "pnp.cli.render", "pnp.cli.report",
     "pnp.cli.rulebook", "pnp.cli.texts", "pnp.drawing.face", "pnp.exports.booklet.export",

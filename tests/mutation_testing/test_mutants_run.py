@@ -9,9 +9,9 @@ from pnp.core.project import Project
 from pnp.files.user_file import YAML, held_instead, instead, read_file
 from pnp.load.game import load_game
 from pnp.load.ledger import load_rules
+from pnp.mutation_testing.find_sites import sites_of
 from pnp.mutation_testing.mutation_operators import CLASSES, Known, Slip, slips_of
 from pnp.mutation_testing.mutation_sites import File, Kind, Site
-from pnp.mutation_testing.places import sites_of
 from pnp.mutation_testing.run import mutants_of
 from pnp.mutation_testing.trial import SAME, Trial
 

@@ -6,8 +6,8 @@ from small_game import deck, game, write_game
 from workbooks import ods, xlsx
 
 from pnp.load.game import load_game
+from pnp.mutation_testing.find_table_sites import sites_of_tables
 from pnp.mutation_testing.run import mutants_of
-from pnp.mutation_testing.table_places import sites_of_tables
 
 ROWS = [
     ["id", "Mass", "Person", "Copies"],

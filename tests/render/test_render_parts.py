@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.colour.rgb import mix, parse_hex
-from pnp.render.drawings import Drawings, transform
+from pnp.render.placed_drawings import Drawings, transform
 from pnp.render.seeded_random import Chance
 
 

@@ -15,7 +15,7 @@ from pnp.core.problems import PnpError
 from pnp.rulebook_source.edition import rulebook_in
 from pnp.rulebook_source.figures import with_figures
 from pnp.rulebook_source.markdown_reader import read_rulebook
-from pnp.rulebook_source.units import units
+from pnp.rulebook_source.translation_units import units
 
 RULES = ledger("""facts:
   - {id: M-1, key: draw, value: 3, kind: stated, where: Turn}

@@ -10,7 +10,7 @@ from pnp.game_texts.apply_catalog import translated
 from pnp.i18n.po_reading import read_catalog
 from pnp.rulebook_source.edition import rulebook_in, texts_of_rulebook
 from pnp.rulebook_source.markdown_reader import parse_rulebook
-from pnp.rulebook_source.units import units
+from pnp.rulebook_source.translation_units import units
 
 BOOK = """\
 # Mini

@@ -11,7 +11,7 @@ from pnp.core.project import Project
 from pnp.rulebook_source.edition import rulebook_in
 from pnp.rulebook_source.figures import with_figures
 from pnp.rulebook_source.markdown_reader import read_rulebook
-from pnp.rulebook_source.units import units
+from pnp.rulebook_source.translation_units import units
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88"/>'
 BOOK = "# Mini\n\n## Turn {#turn}\n\nTake [one]{=anti} antiquark. []{=quarks} quarks stay.\n"

@@ -17,8 +17,8 @@ from pnp.drawing.face import draw_face, draw_image
 from pnp.pdf.form_xobjects import FaceForms
 from pnp.processes.helper_process import HelperError
 from pnp.render.art import read_art
-from pnp.render.drawings import Drawings
-from pnp.render.placing import place
+from pnp.render.art_fit import place
+from pnp.render.placed_drawings import Drawings
 from pnp.svg import vector_picture
 from pnp.svg.repair import repair
 

@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import Any, Generic, NamedTuple, TypeAlias
 
 from pnp.cache.blob_cache import BlobCache
-from pnp.checks.faces.keys import key_of
+from pnp.checks.faces.cache_keys import key_of
 from pnp.checks.subject.subject import Subject
 from pnp.core.problems import PnpError, Problem, told_once
 from pnp.expressions.values import ExpressionError
@@ -30,7 +30,7 @@ EDITIONS = {Ink.FULL: "", Ink.HOME: "home ink", Ink.LOW: "low ink"}
 _LEAST = 16
 _KEPT = 5000
 # All that draws: loaded only where there is something to look at.
-_LIBRARY = "pnp.checks.faces.inline_inspect"
+_LIBRARY = "pnp.checks.faces.face_observer"
 _JOBS, _AHEAD, _GIVEN, _PROBLEMS = "jobs", "ahead", "given", "problems"
 
 
@@ -58,9 +58,9 @@ def lasting_forms(subject: Subject, context: FaceContext, job: FaceJob) -> Colle
     cache = subject.cache
     blob = cache.get([key]).get(key) if cache else None
     if blob is None:
-        from pnp.checks.faces import inline_inspect
+        from pnp.checks.faces import face_observer
 
-        found = inline_inspect.lasting_forms(context, job)
+        found = face_observer.lasting_forms(context, job)
         blob = json.dumps(sorted(found)).encode()
         if cache:
             cache.put({key: blob})

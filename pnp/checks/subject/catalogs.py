@@ -19,7 +19,7 @@ from pnp.i18n.glossary import GLOSSARY_FILE, Entry, number_words, read_glossary
 from pnp.i18n.placeholders import key_of, offered
 from pnp.model.game import Text
 from pnp.rulebook_source.edition import whole_texts_of_rulebook
-from pnp.rulebook_source.units import has_words
+from pnp.rulebook_source.translation_units import has_words
 
 _TEXTS, _CATALOGS, _FAULTS, _NUMBER_WORDS = "texts", "catalogs", "faults", "number words"
 _RULEBOOK = "texts of the rulebook"

@@ -9,7 +9,7 @@ from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where
 from pnp.model.game import Component, Face, Game
 from pnp.rulebook_source.block_types import Document
-from pnp.rulebook_source.units import texts_in
+from pnp.rulebook_source.translation_units import texts_in
 from pnp.text.number_words import WORD
 
 LISTS = "lists"

@@ -10,6 +10,7 @@ from typing import Any
 from pnp.core.units import pt_to_mm
 from pnp.core.values import replace
 from pnp.exports.rulebook.chapter_title import ABOVE_CHAPTER, opener
+from pnp.exports.rulebook.chapter_title_size import PART, title_lines
 from pnp.exports.rulebook.job import MAIN, SIDE, WIDE, RulebookJob
 from pnp.exports.rulebook.ornaments import Ornaments
 from pnp.exports.rulebook.pictures import Pictures
@@ -23,7 +24,6 @@ from pnp.exports.rulebook.spacing import (
     stand_apart,
 )
 from pnp.exports.rulebook.table import Tables
-from pnp.exports.rulebook.title import PART, title_lines
 from pnp.exports.rulebook.typeset_block import (
     Column,
     Ink,

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from pnp.exports.rulebook.job import coloured
 from pnp.render.art import Art
-from pnp.render.art_looks import in_one_colour
+from pnp.render.art_effects import in_one_colour
 from pnp.rulebook_source.block_types import Document
 from pnp.rulebook_source.inline import ICON, Words, pieces_of
-from pnp.rulebook_source.units import texts_in
+from pnp.rulebook_source.translation_units import texts_in
 from pnp.text.spans import SpanStyles, items_of
 
 

@@ -12,7 +12,7 @@ from pnp.model.game import Card, Component, Face, Game, Style, Text, Value
 from pnp.rulebook_source.block_types import Document, Paragraph
 from pnp.rulebook_source.edition import text_id
 from pnp.rulebook_source.inline import plain
-from pnp.rulebook_source.units import TITLE, cover_id
+from pnp.rulebook_source.translation_units import TITLE, cover_id
 from pnp.shapes.shape import Shape
 from pnp.sizes.cards_and_papers import A5
 from pnp.text.bilingual import both_or_one

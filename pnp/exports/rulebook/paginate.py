@@ -7,8 +7,8 @@ from itertools import zip_longest
 
 from pnp.core.values import Struct, field
 from pnp.exports.rulebook.job import BETWEEN, INNER, OUTER, SIDE, TOP
+from pnp.exports.rulebook.page_breaks import ENOUGH, page_starts, stretched
 from pnp.exports.rulebook.page_filling import Filled
-from pnp.exports.rulebook.page_starts import ENOUGH, page_starts, stretched
 from pnp.exports.rulebook.typeset_block import Drawable, Mark, TypesetBlock
 from pnp.sizes.cards_and_papers import A5
 

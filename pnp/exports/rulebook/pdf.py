@@ -12,6 +12,7 @@ from pnp.core.units import mm_to_pt
 from pnp.core.values import Struct
 from pnp.drawing.drawing import PER_POINT, Drawing
 from pnp.drawing.marked_content import ARTIFACT, begin_mark
+from pnp.exports.rulebook.bilingual_blocks import BilingualBuilder, read_in_turn
 from pnp.exports.rulebook.blocks import Builder
 from pnp.exports.rulebook.chapter_title_grounds import head_at
 from pnp.exports.rulebook.cover_content import marked_cover
@@ -20,7 +21,6 @@ from pnp.exports.rulebook.low_ink import cards_on_cover
 from pnp.exports.rulebook.marked_content import Layered, Marked, PageMarks, on_page
 from pnp.exports.rulebook.page_svg import above, below
 from pnp.exports.rulebook.paginate import Page, page_numbers, paginate
-from pnp.exports.rulebook.parallel import ParallelBuilder, read_in_turn
 from pnp.exports.rulebook.typeset_block import FaceAt, LinkAt, TypesetBlock
 from pnp.exports.rulebook.typesetting import Memory, Typesetter
 from pnp.pdf.bookmarks import Bookmark, write_bookmarks
@@ -78,9 +78,9 @@ def _set(
     setter = Typesetter(job, numbers, memory)
     blocks = on_paper(job.document.blocks)
     if job.second:
-        parallel = ParallelBuilder(job, setter, Typesetter(job.second, numbers, memory))
+        bilingual = BilingualBuilder(job, setter, Typesetter(job.second, numbers, memory))
         others = on_paper(job.second.document.blocks)
-        return parallel.set_blocks(blocks, others), parallel.root
+        return bilingual.set_blocks(blocks, others), bilingual.root
     builder = Builder(job, setter)
     return builder.set_blocks(blocks), builder.root
 

@@ -13,10 +13,10 @@ from pnp.core.units import PT_PER_MM
 from pnp.core.values import replace
 from pnp.exports.rulebook.blocks import Builder
 from pnp.exports.rulebook.chapter_title_grounds import with_heads
+from pnp.exports.rulebook.chapter_title_size import PART
 from pnp.exports.rulebook.cover import with_cover
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.open_rulebook import Written, open_rulebook
-from pnp.exports.rulebook.title import PART
 from pnp.exports.rulebook.typeset_block import TypesetBlock
 from pnp.exports.rulebook.typesetting import Setting, Typesetter
 from pnp.fonts.font_book import FontBook

@@ -6,12 +6,18 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from html import escape
 from typing import Any
 
+from pnp.exports.rulebook_html.at_the_table import (
+    chooser,
+    has_role,
+    player_columns,
+    players_of,
+    tick,
+)
 from pnp.exports.rulebook_html.heights import height_class, height_rules
 from pnp.exports.rulebook_html.inline import Texts
 from pnp.exports.rulebook_html.pictures import Pictures
 from pnp.exports.rulebook_html.rows import Row, rows_of
 from pnp.exports.rulebook_html.sections import Section
-from pnp.exports.rulebook_html.table_view import chooser, has_role, player_columns, players_of, tick
 from pnp.exports.rulebook_html.tables import is_contents, table_html
 from pnp.rulebook_source.block_types import (
     SCORE,

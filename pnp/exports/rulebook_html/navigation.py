@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from pnp.exports.rulebook_html.at_the_table import has_role
 from pnp.exports.rulebook_html.inline import Texts
 from pnp.exports.rulebook_html.sections import Section
-from pnp.exports.rulebook_html.table_view import has_role
 
 # Points, the lowest headings, are not listed.
 _DEEPEST = 3

@@ -13,6 +13,7 @@ from html import escape
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.web_faces import WebFaces
+from pnp.exports.rulebook_html.at_the_table import all_players, has_role, hidden_columns
 from pnp.exports.rulebook_html.body import Body
 from pnp.exports.rulebook_html.colours import colour_rules, night_colours
 from pnp.exports.rulebook_html.fonts import font_rules, glyph_rules
@@ -23,7 +24,6 @@ from pnp.exports.rulebook_html.pictures import COVER, Pictures, definitions
 from pnp.exports.rulebook_html.sections import sections_of
 from pnp.exports.rulebook_html.span_styles import WebSpanStyles
 from pnp.exports.rulebook_html.strings import marked, words_for
-from pnp.exports.rulebook_html.table_view import all_players, has_role, hidden_columns
 from pnp.exports.rulebook_html.tables import rules_of
 from pnp.i18n.program_strings import language_said
 from pnp.rulebook_source.strings import words_of

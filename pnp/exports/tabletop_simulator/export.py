@@ -23,7 +23,7 @@ from pnp.exports.tabletop_simulator.faces import LIMITS, faces_of
 from pnp.exports.tabletop_simulator.layout import MOST_SEATS, Table, laid_out, zones
 from pnp.exports.tabletop_simulator.objects import book, numbered
 from pnp.exports.tabletop_simulator.read_me import read_me
-from pnp.exports.tabletop_simulator.save import Around, save_json
+from pnp.exports.tabletop_simulator.save_envelope import Around, save_json
 from pnp.model.game import Game
 from pnp.model.selection import Selection, select
 

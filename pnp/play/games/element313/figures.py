@@ -8,7 +8,7 @@ from itertools import permutations
 from pnp.core.values import Struct
 from pnp.play.facts import TURNS, Facts, filled, of_fact
 from pnp.play.games.element313.payments import Amounts, Cost
-from pnp.play.known import Known
+from pnp.play.memo_dict import MemoDict
 
 # Rules that are played in one way alone.
 ONLY = {
@@ -151,7 +151,7 @@ def _atoms(
     value, figure = facts.counts("atoms.value"), facts.counts("figure")
     fixed = {**facts.texts("abilities.one"), **facts.texts("abilities.two")}
     given = {**fixed, **facts.texts("abilities.secondary")}
-    costs = Known[tuple[Amounts, Amounts], Cost](lambda symbols: Cost(*symbols, parents))
+    costs = MemoDict[tuple[Amounts, Amounts], Cost](lambda symbols: Cost(*symbols, parents))
     for sheet in _SHEETS:
         names, symbols = facts.names(f"sheet.{sheet}"), facts.rows(f"costs.{sheet}")
         for name, cost, ability in zip(

@@ -9,7 +9,7 @@ from operator import add, le, sub
 from typing import Any, NamedTuple, TypeAlias
 
 from pnp.core.values import Struct
-from pnp.play.known import Known
+from pnp.play.memo_dict import MemoDict
 from pnp.play.table import Move
 
 _BITS = 10  # more quarks of a colour than are ever paid for a cost
@@ -59,7 +59,7 @@ class Price(NamedTuple):
     """
 
     most: int
-    offers: Known[int, Offer | None]
+    offers: MemoDict[int, Offer | None]
 
 
 class Cost(Struct, frozen=True, eq=False):
@@ -109,20 +109,20 @@ def _amounts(bits: int, colours: int) -> Amounts:
     return tuple([(bits >> _BITS * place & one).bit_count() for place in range(colours)])
 
 
-def _prices(helps: Helps) -> Known[Cost, Price]:
+def _prices(helps: Helps) -> MemoDict[Cost, Price]:
     secondary, free, converts, swaps = helps
-    return Known(lambda cost: _PRICED[cost.ways(secondary, swaps), free, converts])
+    return MemoDict(lambda cost: _PRICED[cost.ways(secondary, swaps), free, converts])
 
 
 def _priced(asked: tuple[tuple[_Way, ...], int, int]) -> Price:
     ways, _, converts = asked
     needs = [*zip(*(need for need, _, _ in ways), strict=True)]
     most = _bits_of(tuple([max(counts) + converts for counts in needs]))
-    return Price(most | most << _BITS * len(needs), Known(partial(_offer, *asked)))
+    return Price(most | most << _BITS * len(needs), MemoDict(partial(_offer, *asked)))
 
 
-_PRICES = Known(_prices)
-_PRICED = Known(_priced)  # costs of other symbols may be mixed of the same quarks
+_PRICES = MemoDict(_prices)
+_PRICED = MemoDict(_priced)  # costs of other symbols may be mixed of the same quarks
 
 
 def _offer(ways: Sequence[_Way], free: int, converts: int, bits: int) -> Offer | None:
@@ -146,10 +146,10 @@ def _split(given_of: tuple[Amounts, Amounts]) -> tuple[int, Amounts, Amounts]:
     return sum(cards), cards, own
 
 
-_SPLIT = Known(_split)
+_SPLIT = MemoDict(_split)
 
 
-def _lacks(own: tuple[Amounts, Amounts]) -> Known[Cost, tuple[int, Amounts]]:
+def _lacks(own: tuple[Amounts, Amounts]) -> MemoDict[Cost, tuple[int, Amounts]]:
     """Return what primary quarks `own` extra ones don't give of a cost, how many and which."""
     extra, secondary = own
 
@@ -158,11 +158,11 @@ def _lacks(own: tuple[Amounts, Amounts]) -> Known[Cost, tuple[int, Amounts]]:
         lacks = tuple([max(one - other, 0) for one, other in zip(need, extra, strict=True)])
         return sum(lacks), lacks
 
-    return Known(lacks_of)
+    return MemoDict(lacks_of)
 
 
 # The primary quarks that extra ones of the colours of a cost don't give: how many, and which.
-LACKS = Known(_lacks)
+LACKS = MemoDict(_lacks)
 
 
 @lru_cache(maxsize=1 << 12)

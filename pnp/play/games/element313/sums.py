@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from pnp.play.known import Known
+from pnp.play.memo_dict import MemoDict
 
 
-class Sums(Known[int, int]):
+class Sums(MemoDict[int, int]):
     """How `far` the nearest sum of `values`, each + or -, is from `target`.
 
     By one value more, how much nearer that leads.

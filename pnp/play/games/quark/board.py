@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 from pnp.play.games.quark.figures import Atom, Making, Rules
 from pnp.play.games.quark.hand_kinds import Held
 from pnp.play.games.quark.payments import DECAYED, Enough, Recipe
-from pnp.play.known import Known
+from pnp.play.memo_dict import MemoDict
 from pnp.play.seeded_random import Chance
 from pnp.play.table import Event, Move, Table, event, spread
 
@@ -44,7 +44,7 @@ class Board(Table):
         self.goal = protons, neutrons, energy, points = rules.goals[players]  # ends the game
         # What each part of that atom promises, a hundred for a point.
         self.nucleon = 100 * (points - energy * rules.each_energy) // max(protons + neutrons, 1)
-        self.atoms = Known(partial(_atom_of, rules))  # by protons, neutrons and energy
+        self.atoms = MemoDict(partial(_atom_of, rules))  # by protons, neutrons and energy
         self.offered: Any = None, None  # the rows, and what may be made while they are these
         self.sight: tuple[Sequence[Move], Sight] | None = None  # of what may be done now
         kinds, first = len(rules.kinds), rules.first
@@ -216,7 +216,7 @@ class Offer(NamedTuple):
     """
 
     makings: list[Making]
-    pays: list[tuple[int, Known[int, Enough | None]]]
+    pays: list[tuple[int, MemoDict[int, Enough | None]]]
     uses: int
 
 

@@ -14,7 +14,7 @@ from pnp.play.games.quark.hand_kinds import Draws, Held, draws_by, held_by
 from pnp.play.games.quark.payments import Enough, Physics, Recipes, enough, recipes
 from pnp.play.games.quark.piece_demand import packed
 from pnp.play.games.quark.rulings import OF_ANTIQUARKS, PLACES, Rulings, refuse_unplayed
-from pnp.play.known import Known
+from pnp.play.memo_dict import MemoDict
 
 # The name of a particle, whether it is a baryon or what else, its quarks and points.
 _Said: TypeAlias = tuple[str, str, tuple[str, ...], int]
@@ -39,7 +39,7 @@ class Making(Struct, frozen=True):
     points: int
     uses: int
     recipes: Recipes
-    pays: tuple[int, Known[int, Enough | None]]
+    pays: tuple[int, MemoDict[int, Enough | None]]
 
 
 class Rules(Rulings, frozen=True, kw_only=True):
@@ -59,7 +59,7 @@ class Rules(Rulings, frozen=True, kw_only=True):
     serves: tuple[int, ...]
     pairs: tuple[tuple[int, int, int], ...]
     firsts: int
-    held: Known[int, Held]
+    held: MemoDict[int, Held]
     draws: Draws
     makings: tuple[Making, ...]
     size: int
@@ -175,6 +175,6 @@ def _makings(
             recipes=known,
             pays=(
                 reduce(or_, (one.needs for one in of_hand), needs),
-                Known(partial(enough, of_hand, needs, cards.masks)),
+                MemoDict(partial(enough, of_hand, needs, cards.masks)),
             ),
         )

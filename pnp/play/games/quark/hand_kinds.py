@@ -6,11 +6,11 @@ from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from pnp.play.games.quark.piece_demand import packed
-from pnp.play.known import Known
+from pnp.play.memo_dict import MemoDict
 from pnp.play.table import Move
 
 # By the open row what may be drawn; a deck that may be drawn from comes last.
-Draws: TypeAlias = Known[tuple[int, ...], tuple[Move, ...]]
+Draws: TypeAlias = MemoDict[tuple[int, ...], tuple[Move, ...]]
 
 
 class Held(NamedTuple):
@@ -32,14 +32,14 @@ def held_by(
     ones: tuple[int, ...],
     decays: tuple[tuple[int, ...], ...],
     pairs: tuple[tuple[int, int, int], ...],
-) -> Known[int, Held]:
+) -> MemoDict[int, Held]:
     """Return what is held, by the first card of each kind in hand, which are some of `ones`."""
-    return Known(partial(_held, ones, decays, pairs))
+    return MemoDict(partial(_held, ones, decays, pairs))
 
 
 def draws_by(is_blind: bool) -> Draws:
     """Return what may be drawn, by the open row; of the deck only where `is_blind`."""
-    return Known(partial(_draws, (("deck",),) if is_blind else ()))
+    return MemoDict(partial(_draws, (("deck",),) if is_blind else ()))
 
 
 def _draws(deck: tuple[Move, ...], row: tuple[int, ...]) -> tuple[Move, ...]:

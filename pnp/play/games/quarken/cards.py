@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 from pnp.core.values import Struct
 from pnp.play.games.quarken.evaluation import CARD
 from pnp.play.games.quarken.laying import COLOURS
-from pnp.play.known import Known
+from pnp.play.memo_dict import MemoDict
 from pnp.play.table import Move
 
 # Kinds of cards in the hand.
@@ -65,7 +65,7 @@ class Lookup(Struct, frozen=True):
     gluons: tuple[tuple[int, ...], ...]
     back: tuple[int, ...]
     held: tuple[Callable[[Sequence[int]], tuple[int, ...]], ...]
-    draws: Known[tuple[int, ...], Draws]
+    draws: MemoDict[tuple[int, ...], Draws]
     discards: tuple[tuple[Move, ...], tuple[int, ...]]
 
 
@@ -90,7 +90,7 @@ def looked_up(cards: Sequence[Card]) -> Lookup:
         ),
         back=tuple(list(backs).index(card.back) for card in cards),
         held=tuple(map(picker, backs.values())),
-        draws=Known(_draws),
+        draws=MemoDict(_draws),
         discards=(
             tuple(("discard", place) for place, _ in enumerate(cards)),
             tuple(-CARD * _use(one) for one in cards),

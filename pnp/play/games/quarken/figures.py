@@ -16,7 +16,7 @@ from pnp.play.facts import Facts, filled, of_fact
 from pnp.play.games.quarken.cards import COLOUR, GLUON, GREY, QUARK, Card, Lookup, looked_up, picker
 from pnp.play.games.quarken.decided import Decided, decided
 from pnp.play.games.quarken.gluons import GluonWays, gluon_ways
-from pnp.play.known import Known
+from pnp.play.memo_dict import MemoDict
 
 _HALVES = 2  # points are counted in halves
 
@@ -48,7 +48,7 @@ class Gluons(NamedTuple):
     """What finds in a hand how many gluons of a side it has, and where so many lead."""
 
     held: Callable[[Sequence[int]], tuple[int, ...]]
-    ways: Known[tuple[int, ...], GluonWays]
+    ways: MemoDict[tuple[int, ...], GluonWays]
 
 
 class Rules(Struct, frozen=True, kw_only=True):
@@ -125,7 +125,7 @@ def read(facts: Facts) -> Rules:
 def _gluons(facts: Facts, how: Decided, lookup: Lookup) -> tuple[Gluons, ...]:
     most = facts.number("level2.gluons")
     return tuple(
-        Gluons(picker(some), Known(partial(gluon_ways, some, most, how.both_ways)))
+        Gluons(picker(some), MemoDict(partial(gluon_ways, some, most, how.both_ways)))
         for some in lookup.gluons
     )
 

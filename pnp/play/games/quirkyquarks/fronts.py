@@ -7,7 +7,7 @@ from operator import mul
 
 from pnp.play.games.quirkyquarks.figures import Rules
 from pnp.play.games.quirkyquarks.plans import Fields, Plan
-from pnp.play.known import Known
+from pnp.play.memo_dict import MemoDict
 from pnp.play.table import Move
 
 # The particle that a discount takes off, -1 for none, and how many of each particle are paid.
@@ -34,7 +34,7 @@ class Front:
         self._nucleons = sum(own)
         self.number = sum(map(mul, own, fields.units[deck.particles :]))  # see Fields
         # Quests in a hand, by the quest and the eV of who has it, 0 where they don't matter.
-        self.plans: Known[tuple[int, int], Plan] = Known(
+        self.plans: MemoDict[tuple[int, int], Plan] = MemoDict(
             lambda asked: fields.plans[self._gain(*asked), asked[0], turn, self.off]
         )
         objectives = [rules.objectives[one] for one in laid if one in rules.objectives]
@@ -109,12 +109,12 @@ class Tables:
         self.most = max(wanted.values(), default=0)  # eV that any of them wants
         self.fields = Fields(rules.deck, rules.rounds)
         # By the round, the quests in front, and how many of each nucleon.
-        self.fronts: Known[tuple[int, tuple[int, ...], tuple[int, ...]], Front] = Known(
+        self.fronts: MemoDict[tuple[int, tuple[int, ...], tuple[int, ...]], Front] = MemoDict(
             lambda asked: Front(rules, self.fields, *asked)
         )
         # Ways to pay for a quest, by it, how many there are of each particle, and what discounts
         # take off.
-        self.ways: Known[tuple[int, int, tuple[int, ...]], list[Payment]] = Known(
+        self.ways: MemoDict[tuple[int, int, tuple[int, ...]], list[Payment]] = MemoDict(
             lambda asked: payments(
                 rules.deck.needs[asked[0]],
                 self.fields.counts(asked[1]),
@@ -124,7 +124,7 @@ class Tables:
             )
         )
         # Moves at each price, from nothing on, by what they begin with.
-        self.priced: Known[Move, list[Move]] = Known(lambda start: [])
+        self.priced: MemoDict[Move, list[Move]] = MemoDict(lambda start: [])
 
     def front(self, turn: int, laid: Sequence[int], own: Sequence[int]) -> Front:
         """Return what follows from quests in front."""

@@ -13,7 +13,7 @@ from operator import attrgetter, mul
 from typing import TypeAlias
 
 from pnp.play.games.quirkyquarks.cards import Deck
-from pnp.play.known import Known
+from pnp.play.memo_dict import MemoDict
 
 _SPARE = 30  # of a particle of no use yet, in a first round
 _WHOLE = 1000  # of a quest, when nothing is missing
@@ -36,7 +36,7 @@ class Plan:
     def __init__(self, planned: Planned, fields: Fields) -> None:
         gain, quest, self._turn, self._off = planned
         self.order = quest - gain * len(fields.deck.names)
-        self.found: Known[int, tuple[int, int]] = Known(self._taken)
+        self.found: MemoDict[int, tuple[int, int]] = MemoDict(self._taken)
         self._gain, self._size = max(gain, 0), fields.deck.size[quest]
         self._parts, self._fields = fields.deck.parts[quest], fields
         self.mask = sum(fields.ones << fields.width * kind for kind, _ in self._parts)
@@ -83,7 +83,7 @@ class Fields:
             sum(self.ones << self.width * kind for kind, need in enumerate(needs) if need)
             for needs in deck.needs
         ]
-        self.plans: Known[Planned, Plan] = Known(lambda planned: Plan(planned, self))
+        self.plans: MemoDict[Planned, Plan] = MemoDict(lambda planned: Plan(planned, self))
 
     def number(self, counts: Sequence[int]) -> int:
         """Return the number that stands for so many of each kind."""

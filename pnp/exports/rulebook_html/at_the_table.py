@@ -1,4 +1,4 @@
-"""What is needed at the table: a set-up to tick off, and columns by the number of players."""
+"""The view "At the table": a set-up to tick off, and columns by the number of players."""
 
 from __future__ import annotations
 

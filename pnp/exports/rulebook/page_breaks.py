@@ -1,4 +1,4 @@
-"""Where the pages of a rulebook begin so that as few as can be are less than three quarters full.
+"""Page breaks of a rulebook that leave as few pages as can be less than three quarters full.
 
 The pages are the shortest way from the first group of blocks to the last, each page a step of it,
 as lines of a paragraph are to Knuth and Plass (Breaking Paragraphs into Lines, 1981).

@@ -1,4 +1,4 @@
-"""Drawings that templates place: written once, used any number of times in any face."""
+"""What place(), once() and art() put on faces: written once, used any number of times."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from small_book import RULES, write_book
 from small_game import write
 from tagged_pdf import Tagged, faults
 
-from pnp.exports.rulebook.parallel import read_in_turn
+from pnp.exports.rulebook.bilingual_blocks import read_in_turn
 from pnp.exports.rulebook.typeset_block import Ink
 from pnp.pdf.structure import Element
 
@@ -75,7 +75,7 @@ ENGLISH = (
 
 @pytest.fixture(scope="module")
 def root(tmp_path_factory):
-    root = tmp_path_factory.mktemp("parallel")
+    root = tmp_path_factory.mktemp("bilingual")
     project = write_book(root, BOOK)
     write(root / "cards/mini/rules.yaml", RULES)
     messages = (

@@ -1,4 +1,4 @@
-"""How a picture lies in its box: as much of it as fits, cut to fill it, or stretched."""
+"""How art() lays a picture in its box: whole, cut to fill it, or stretched; its corners or clip."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where, one_of, shorten
 from pnp.core.values import Struct
 from pnp.render.art import Art
-from pnp.render.art_looks import Shadow, shadow_svg, silhouette
+from pnp.render.art_effects import Shadow, shadow_svg, silhouette
 from pnp.render.calls import CallError, check_numbers, refused
-from pnp.render.drawings import Drawings, number
+from pnp.render.placed_drawings import Drawings, number
 from pnp.svg.foreign import as_picture
 from pnp.svg.path_data import LARGEST_NUMBER
 

@@ -72,7 +72,7 @@ def _columns(left: float, right: float) -> _Columns:
 _PAGE = _columns(0.0, WIDE)
 
 
-class ParallelBuilder:
+class BilingualBuilder:
     """Sets the blocks of a rulebook in two languages: those of `job` and of `job.second`.
 
     `root` is their structure: what is said in the second follows what is said in the first.
@@ -262,11 +262,11 @@ def read_in_turn(things: Iterable[Drawable]) -> list[Drawable]:
     return [one for _, one in sorted(ordered, key=lambda each: each[0])]
 
 
-_MAKERS: Mapping[type, Callable[[ParallelBuilder, Any, Any, _Columns], list[TypesetBlock]]] = {
-    Heading: ParallelBuilder._heading,
-    Paragraph: ParallelBuilder._paragraph,
-    Items: ParallelBuilder._items,
-    Table: ParallelBuilder._table,
-    Figure: ParallelBuilder._figure,
-    Box: ParallelBuilder._box,
+_MAKERS: Mapping[type, Callable[[BilingualBuilder, Any, Any, _Columns], list[TypesetBlock]]] = {
+    Heading: BilingualBuilder._heading,
+    Paragraph: BilingualBuilder._paragraph,
+    Items: BilingualBuilder._items,
+    Table: BilingualBuilder._table,
+    Figure: BilingualBuilder._figure,
+    Box: BilingualBuilder._box,
 }

@@ -1,4 +1,4 @@
-"""What follows from a key alone, reckoned once."""
+"""A dict that works out what it lacks: what follows from a key alone is reckoned once."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ Found = TypeVar("Found")
 _MOST = 20_000  # what is kept with rules is kept for all the matches of a worker
 
 
-class Known(dict[Key, Found]):
-    """What `reckon` returns, by what it is asked of: `known[key]` reckons what is not there yet.
+class MemoDict(dict[Key, Found]):
+    """What `reckon` returns, by what it is asked of: `memo[key]` reckons what is not there yet.
 
     It is a dict, so that what is there is found without a call.
     """

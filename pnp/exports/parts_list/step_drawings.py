@@ -1,5 +1,6 @@
-"""The order of work, drawn: printing, turning, folding, cutting, rounding, gluing, counting, boxes.
+"""The steps of the work in their order, each with a drawing.
 
+Printing, turning, folding, cutting, rounding, gluing, counting, boxes.
 Drawings are lines in a field of 31 by 19, which is WIDE by HIGH mm.
 """
 

@@ -1,4 +1,4 @@
-"""How a template wants a picture to look: a part of it, in shades of a colour, on its shadow."""
+"""What art() makes of a picture: a part of it (crop), shades of a colour (tint), its shadow."""
 
 from __future__ import annotations
 

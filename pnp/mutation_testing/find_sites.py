@@ -1,4 +1,4 @@
-"""Where people write what may be wrong: values of YAML, lines of a rulebook, translations."""
+"""The sites of a game, found in its files: values of YAML, lines of a rulebook, translations."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pnp.checks.faces.keys import key_of
+from pnp.checks.faces.cache_keys import key_of
 from pnp.checks.subject.text_sizes import dumped, sizes_key
 from pnp.core.values import packed
 from pnp.faces.cached_faces import FaceContext, FaceJob

@@ -1,4 +1,4 @@
-"""What the cache calls that which is seen on a face."""
+"""The key in the cache of what is seen on a face."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where people write what may be wrong in tables: the cells of cards, and of lists."""
+"""The sites in tables of a game: the cells of cards, and of lists."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pnp.core.problems import Cell, NoCell, Where
 from pnp.core.project import Project
 from pnp.files.user_file import TABLE, read_file
 from pnp.model.game import Card, Game
+from pnp.mutation_testing.find_sites import NO_VALUES
 from pnp.mutation_testing.mutation_sites import File, Kind, Site
-from pnp.mutation_testing.places import NO_VALUES
 from pnp.readers.cells import Sheet, words_in
 from pnp.readers.registry import is_table, parse_table
 from pnp.readers.yaml_tree import Scalar

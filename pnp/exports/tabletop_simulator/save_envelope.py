@@ -1,4 +1,4 @@
-"""A save of Tabletop Simulator: what is said around the things on the table."""
+"""What a save of Tabletop Simulator says around the things on the table, which are `objects`."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ import pytest
 
 from pnp.core.problems import Where
 from pnp.rulebook_source.markdown_reader import parse_rulebook
-from pnp.rulebook_source.units import Unit, translated, units
+from pnp.rulebook_source.translation_units import Unit, translated, units
 
 BOOK = """\
 # Mini

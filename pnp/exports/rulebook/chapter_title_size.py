@@ -1,4 +1,4 @@
-"""Titles of chapters: a long one is set smaller, then on one line more, and never off its page."""
+"""How large a chapter's title is: a long one is set smaller, then on one line more."""
 
 from __future__ import annotations
 
