@@ -16,9 +16,10 @@ from defusedxml.ElementTree import fromstring
 
 from pnp.core.geometry import Size
 from pnp.core.lazy_pattern import lazy_pattern
-from pnp.core.units import PT_PER_INCH, PT_PER_MM
+from pnp.core.units import PT_PER_INCH
 from pnp.fonts.font_book import FontBook
 from pnp.processes.helper_process import Helper, HelperError
+from pnp.svg.filter_resolution import COARSE_DPI, RASTER_DPI, coarser, is_filtered, page_for
 from pnp.svg.foreign import SIZED, register_names
 from pnp.svg.foreign_fonts import Fonts, said, use_fonts
 from pnp.svg.matrix import IDENTITY
@@ -40,19 +41,8 @@ _PAINT = lazy_pattern(rb"""<(meshgradient|hatch)\b[^>]*?\sid="([^"]+)\"""")
 
 _SAVE = "turn its text into paths, or save it as PNG, in the program that shows it whole"
 
-# What can't be vector has 4 pixels for each point of a page of Typst's; printed, it has these.
-RASTER_DPI = 600
-# Those of filters that take too long otherwise.
-COARSE_DPI = 200
-_PER_POINT = 4
-# The longer side of a page, in points.
-_LEAST, _MOST = 10.0, 3000.0
-# Sides of no length, in mm, have no picture.
-_NOTHING = 1e-9
 # The longer side of pixels.
 _MOST_PIXELS = 6000
-# How an element, or CSS, says that it has a filter.
-_FILTERED = lazy_pattern(rb"""filter\s*[:=]\s*["']?\s*(?:url\(|[a-z-]+\()""")
 _helper = Helper("pnp.svg.typst_server")
 
 
@@ -65,7 +55,7 @@ class VectorPicture:
     turn = IDENTITY
 
     def __init__(self, href: str, fonts: FontBook, size: Size, file: str) -> None:
-        self.width, self.height = width, height = size
+        self.width, self.height = size
         self._of = file
         self._error: PictureError | None = None
         self._dpi = RASTER_DPI
@@ -78,10 +68,7 @@ class VectorPicture:
             raise PictureError(
                 "can't be read", "put it into art/ and place it with art()"
             ) from None
-        longer = max(width, height) * PT_PER_MM * RASTER_DPI / PT_PER_INCH / _PER_POINT
-        scale = min(max(longer, _LEAST), _MOST) / max(width, height, _NOTHING)
-        # Whole points: the page is stretched to where it lies.
-        self._page = max(1, round(width * scale)), max(1, round(height * scale))
+        self._page = page_for(size)
 
     def _set_in(self, fonts: FontBook) -> None:
         root = fromstring(self._svg)
@@ -118,7 +105,7 @@ class VectorPicture:
 
     @cached_property
     def _is_filtered(self) -> bool:
-        return _FILTERED.search(self._svg) is not None
+        return is_filtered(self._svg)
 
     @property
     def notes(self) -> dict[str, str]:
@@ -164,9 +151,8 @@ class VectorPicture:
         except HelperError:
             if not self._is_filtered or self._dpi < RASTER_DPI:
                 raise
-        coarse = COARSE_DPI / RASTER_DPI
         self._dpi = COARSE_DPI
-        self._page = max(1, round(self._page[0] * coarse)), max(1, round(self._page[1] * coarse))
+        self._page = coarser(self._page)
         return self._drawn(kind, ppi)
 
     def _drawn(self, kind: str, ppi: float) -> bytes:
