@@ -25,7 +25,7 @@ from pnp.core.project import Project
 from pnp.expressions.facts import Figures
 from pnp.load.ledger import load_rules
 from pnp.match_statistics.intervals import Interval, interval, of_matches
-from pnp.match_statistics.measure_format import WINS, Counted, written
+from pnp.match_statistics.measures import WINS, Counted, written
 from pnp.play.facts import Facts
 from pnp.play.match import play, winners
 from pnp.play.players import PLAYERS

@@ -14,7 +14,7 @@ from pnp.i18n.catalog_files import PSEUDO, catalog_languages, catalog_path
 from pnp.load.game import load_game
 from pnp.load.ledger import ledger_of
 from pnp.model.game import Card, Component, Game
-from pnp.text.writing_systems import is_right_to_left
+from pnp.text.right_to_left import is_right_to_left
 
 if TYPE_CHECKING:
     from pnp.i18n.catalog import Catalog

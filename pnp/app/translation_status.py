@@ -26,7 +26,7 @@ from pnp.load.ledger import ledger_of
 from pnp.model.game import Game, Text
 from pnp.render.text_fit_survey import misfits_of
 from pnp.reports.mistakes import problem_of
-from pnp.text.writing_systems import is_right_to_left
+from pnp.text.right_to_left import is_right_to_left
 
 
 class CatalogStatus(Struct, frozen=True):

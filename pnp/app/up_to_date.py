@@ -1,22 +1,19 @@
 """Files that stand as they would be written: what a build with the same inputs wrote.
 
 Quark with its rulebook is built again in 0.3 s of CPU, where the first time took 6.5.
-
-What the same orders wrote before, and write no more, is deleted if nobody has touched it since: a
-file of a component that is gone should not be printed. All other files are their owner's.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from pathlib import Path
 
 from pnp.app.export_requests import EditionTask
+from pnp.app.obsolete_outputs import delete_obsolete
 from pnp.cache.blob_cache import BlobCache
 from pnp.cache.fingerprints import data_digest, digest, digest_file, looks_digest
 from pnp.exports.options import PRINTER
-from pnp.files.atomic_write import delete
 
 
 def unless_up_to_date(task: EditionTask, make: Callable[[], list[Path]]) -> list[Path]:
@@ -40,17 +37,9 @@ def unless_up_to_date(task: EditionTask, make: Callable[[], list[Path]]) -> list
         paths = make()
         there = [(path.relative_to(out).as_posix(), digest_file(path, out)) for path in paths]
         last = "last:" + digest(project.root.resolve(), game, task.language, orders, task.force)
-        _delete_left(cache.get([last]).get(last), {name for name, _ in there}, out)
+        delete_obsolete(cache.get([last]).get(last), {name for name, _ in there}, out)
         cache.put(dict.fromkeys((stamp, last), json.dumps(there).encode()))
     return paths
-
-
-def _delete_left(blob: bytes | None, written: Collection[str], out: Path) -> None:
-    """Delete what was written the last time, and is not among those `written` now."""
-    for name, content in json.loads(blob or b"[]"):
-        path = out / name
-        if name not in written and digest_file(path, out) == content:
-            delete(path, out)
 
 
 def _still_there(cache: BlobCache, stamp: str, out: Path) -> list[Path] | None:

@@ -63,7 +63,7 @@ def _new(game: str, language: str, beside: str, root: Path | None) -> None:
     """Start the catalog of GAME in the language LANG, as de or pt-BR."""
     from pnp.app.catalogs import start
     from pnp.cli.pseudo import warn
-    from pnp.text.writing_systems import is_right_to_left
+    from pnp.text.right_to_left import is_right_to_left
 
     project = project_at(root)
     is_program = _is_program(project, [game])

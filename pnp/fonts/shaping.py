@@ -1,4 +1,4 @@
-"""Text to glyphs.
+"""Text shaped by HarfBuzz: its glyphs in one font, with their advances and places.
 
 All lengths are in em: multiply by the font size. x grows to the right, y grows upwards.
 Kerning, ligatures and mark positions are those of the font. A combining overline (U+0305) is

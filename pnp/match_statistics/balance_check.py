@@ -26,7 +26,7 @@ from pnp.load.gathered_problems import Problems
 from pnp.load.ledger import RULES_FILE, Row, games_with_rules, load_rules
 from pnp.match_statistics.intervals import Interval
 from pnp.match_statistics.matches import MATCHES, kind_of, matches, own_measures
-from pnp.match_statistics.measure_format import MEAN, MOST, written
+from pnp.match_statistics.measures import MEAN, MOST, written
 from pnp.match_statistics.registry import RECKONED, load_reckoned
 from pnp.play.facts import rules_of
 from pnp.play.named_engine import failures_told

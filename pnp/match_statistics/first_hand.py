@@ -7,7 +7,7 @@ from fractions import Fraction
 from pnp.checks.rules.deals import HAND, OPEN, OPTIONS, payable, read_deck, read_needs, read_whole
 from pnp.checks.subject.subject import Subject
 from pnp.load.key_types import Values
-from pnp.match_statistics.measure_format import SHARE
+from pnp.match_statistics.measures import SHARE
 
 __all__ = ["KIND", "OPTIONS", "measure"]
 KIND = SHARE

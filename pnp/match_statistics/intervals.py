@@ -9,7 +9,7 @@ from operator import mul
 from typing import NamedTuple
 
 from pnp.core.values import Struct
-from pnp.match_statistics.measure_format import MEAN, MOST, Counted
+from pnp.match_statistics.measures import MEAN, MOST, Counted
 
 _NORMAL = Fraction(196, 100)  # standard deviations within which 95 of 100 cases lie
 # What few matches add to that, by 1/n, 1/n^2 and 1/n^3 for n + 1 of them: Student's t expanded

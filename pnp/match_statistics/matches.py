@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from pnp.core.problems import Where
 from pnp.core.values import Struct
 from pnp.match_statistics.intervals import Interval, Ratio, interval, of_matches
-from pnp.match_statistics.measure_format import MEAN, SHARE, WINS, Counted
+from pnp.match_statistics.measures import MEAN, SHARE, WINS, Counted
 from pnp.match_statistics.observer import Watch
 from pnp.match_statistics.registry import load_watch
 from pnp.play.match import play, winners

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Generic, TypeVar
 
-from pnp.match_statistics.measure_format import Counted
+from pnp.match_statistics.measures import Counted
 from pnp.play.table import Move, Table
 
 AnyTable = TypeVar("AnyTable", bound=Table)

@@ -10,7 +10,7 @@ from pnp.checks.subject.options import EXPRESSION
 from pnp.checks.subject.subject import Subject
 from pnp.expressions.values import ExpressionError, show
 from pnp.load.key_types import Key, Values
-from pnp.match_statistics.measure_format import MEAN
+from pnp.match_statistics.measures import MEAN
 
 VALUES = Key("values", EXPRESSION, "what each card is worth, a map or a list", required=True)
 COSTS = Key(

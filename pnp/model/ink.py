@@ -1,4 +1,4 @@
-"""How much ink a print takes."""
+"""Editions by how much ink a print takes; the colours of one are `Game.palette_in`."""
 
 from __future__ import annotations
 

@@ -18,6 +18,7 @@ from pnp.text.line_breaking import break_evenly, break_lines, break_well
 from pnp.text.markup import MarkupError, UnknownIconError, parse
 from pnp.text.overflow import Overflow, does_not_fit
 from pnp.text.paragraphs import LISTED, paragraphs_of
+from pnp.text.right_to_left import first_right_to_left
 from pnp.text.spans import UnknownSpanStyleError
 from pnp.text.text_box import OPEN, TextBox, TextLayout
 from pnp.text.text_problems import (
@@ -28,7 +29,6 @@ from pnp.text.text_problems import (
     unknown_span_style,
     unreadable,
 )
-from pnp.text.writing_systems import first_right_to_left
 
 # How much smaller each try is, in pt.
 STEP = 0.25

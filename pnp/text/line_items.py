@@ -10,17 +10,16 @@ from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
-from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where
 from pnp.core.values import Struct, replace
 from pnp.fonts.characters import SMALL_CAPS, characters, features_of
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.shaping import width
+from pnp.text.break_opportunities import unbroken_parts
 from pnp.text.font_fallback import Chain, Faces, pieces_by_font
 from pnp.text.markup import SUPERSCRIPT, Icon, Token
 from pnp.text.raised_signs import levels_of
 from pnp.text.spans import NO_SPAN_STYLES, SpanStyle, SpanStyles
-from pnp.text.writing_systems import units_of
 
 # Superscripts and subscripts: size, and how far they reach over the capitals or below the line.
 SCALE = 0.64
@@ -239,11 +238,6 @@ def _letters(
     return Letters(font, text, level, _rise(chain, level, style), across, style=style)
 
 
-# A line may break after a hyphen or a dash between letters, and at a zero-width space; in scripts
-# without spaces, where `units_of` says so.
-_BREAK = lazy_pattern("(?<=[^\\W\\d_][-\u2010–—])(?=[^\\W\\d_])|\u200b")
-
-
 def forget_words() -> None:
     """Let go of all words that were looked at: a process that goes on for hours sees other ones."""
     _chunk.cache_clear()
@@ -261,8 +255,7 @@ def _chunk(chain: Chain, level: int, text: str, language: str, style: SpanStyle 
             return _Chunk((Word((word,), word.width, None),), "")
     words: list[Word] = []
     missing: list[str] = []
-    units = (unit for piece in _BREAK.split(text) if piece for unit in units_of(piece))
-    for piece in units:
+    for piece in unbroken_parts(text):
         parts: list[Part] = []
         for part_level, letters in levels_of(piece, level):
             fonts = chain.raised if part_level else chain.fonts

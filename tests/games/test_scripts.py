@@ -7,7 +7,8 @@ from text_requests import problem
 
 from pnp.app.check import check_games
 from pnp.core.exit_codes import ExitCode
-from pnp.text.writing_systems import first_right_to_left, is_right_to_left, units_of
+from pnp.text.break_opportunities import unbroken_parts
+from pnp.text.right_to_left import first_right_to_left, is_right_to_left
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88"/>'
 CANT = "' is written from right to left, which can't be set yet"
@@ -31,7 +32,7 @@ def test_letters_from_right_to_left(text, letter):
 
 
 @pytest.mark.parametrize(("text", "units"), [
-    ("wind-storm", ["wind-storm"]),
+    ("wind-storm", ["wind-", "storm"]),
     ("été", ["été"]),
     ("引きます。次", ["引", "き", "ま", "す。", "次"]),
     ("第3回", ["第", "3", "回"]),
@@ -39,7 +40,7 @@ def test_letters_from_right_to_left(text, letter):
     ("한국어", ["한국어"]),
 ])  # fmt: skip
 def test_where_lines_break_without_spaces(text, units):
-    found = units_of(text)
+    found = unbroken_parts(text)
     assert "".join(found) == text
     assert len(found) <= len(units) if "％" in text else found == units
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.checks.rules.deals import hands, payable
-from pnp.match_statistics.measure_format import MEAN, MOST, SHARE, fair_share, written
+from pnp.match_statistics.measures import MEAN, MOST, SHARE, fair_share, written
 
 
 @pytest.mark.parametrize(

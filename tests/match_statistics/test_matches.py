@@ -15,7 +15,7 @@ from pnp.load.ledger import load_rules
 from pnp.match_statistics.balance_check import balance_games
 from pnp.match_statistics.intervals import interval, of_matches
 from pnp.match_statistics.matches import MATCHES, matches, own_measures
-from pnp.match_statistics.measure_format import MEAN, MOST, SHARE
+from pnp.match_statistics.measures import MEAN, MOST, SHARE
 from pnp.play.match import play
 from pnp.play.players import PLAYERS
 from pnp.processes import process_slots

@@ -11,7 +11,7 @@ from pnp.expressions.facts import Figures
 from pnp.load.ledger import load_rules
 from pnp.match_statistics.intervals import of_matches
 from pnp.match_statistics.matches import matches, own_measures
-from pnp.match_statistics.measure_format import MEAN, MOST, SHARE
+from pnp.match_statistics.measures import MEAN, MOST, SHARE
 from pnp.match_statistics.registry import WATCHES, load_watch
 from pnp.play.games.elements.board import CARD, META_CARD, Laid
 from pnp.play.match import play

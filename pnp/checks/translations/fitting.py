@@ -28,8 +28,8 @@ from pnp.model.ink import Ink
 from pnp.processes.work import EndedError, Made, Tell
 from pnp.processes.worker_pool import Parallel
 from pnp.render.text_fits import Fits, merged
+from pnp.text.right_to_left import is_right_to_left
 from pnp.text.text_box import Sizes
-from pnp.text.writing_systems import is_right_to_left
 
 _KEY = "fits"
 _OF_BOOK = (GAME_FILE, RULES_FILE, RULEBOOK_FILE)

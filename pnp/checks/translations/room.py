@@ -19,8 +19,8 @@ from pnp.checks.subject.result import Result, plural
 from pnp.checks.subject.subject import Subject
 from pnp.checks.translations.fitting import fits_in, own_sizes
 from pnp.load.key_types import Values
+from pnp.text.right_to_left import is_right_to_left
 from pnp.text.text_box import Sizes
-from pnp.text.writing_systems import is_right_to_left
 
 OPTIONS = ()
 NEEDS_CARDS = True

@@ -28,8 +28,8 @@ from pnp.core.problems import shorten
 from pnp.i18n.catalog import Catalog
 from pnp.load.key_types import Values
 from pnp.text.number_words import WORDED, cardinals_in, has_words, says_number
+from pnp.text.right_to_left import is_right_to_left
 from pnp.text.spans import LOOK
-from pnp.text.writing_systems import is_right_to_left
 
 OPTIONS = ()
 NEEDS_CARDS = True

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pnp.core.geometry import Rect
+from pnp.exports.parts_list.cuts_and_materials import needs_of, sheets_in, stock_of
+from pnp.exports.parts_list.estimates import ink_in, work_in
 from pnp.exports.parts_list.page_filler import BODY, HEAD_HIGH, INDENT, LINE, MARGIN, SMALL
 from pnp.exports.parts_list.pictures import PicturePages, row_of
 from pnp.exports.parts_list.sizes import STEPS, TOLD, Room, Sizes, sizes_of
 from pnp.exports.parts_list.step_drawings import HIGH, WIDE, Step, steps_of
-from pnp.exports.parts_list.text import ink_in, needs_of, sheets_in, stock_of, work_in
 from pnp.exports.shared.page.strings import PageStrings, how_to_turn
 from pnp.exports.shared.page.text_lines import shortened, spot, wrapped
 from pnp.pdf.bookmarks import Bookmark

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pnp.core.geometry import Rect
 from pnp.core.values import Struct
+from pnp.exports.parts_list.cuts_and_materials import cut_of
 from pnp.exports.parts_list.job import FoldedBox, PartsList, PieceKind
 from pnp.exports.parts_list.page_filler import BODY, BOX, INDENT, LINE, MARGIN, SMALL, PageFiller
 from pnp.exports.parts_list.sizes import (
@@ -17,7 +18,6 @@ from pnp.exports.parts_list.sizes import (
     TOLD,
     Sizes,
 )
-from pnp.exports.parts_list.text import cut_of
 from pnp.exports.shared.page.piece_picture import fitted
 from pnp.exports.shared.page.text_lines import spot, wrapped
 from pnp.marks.mark_painter import Painter

@@ -12,9 +12,9 @@ from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from pnp.core.geometry import Rect
+from pnp.exports.parts_list.cuts_and_materials import has_round_corners, is_cut, is_punched
 from pnp.exports.parts_list.job import PartsList
 from pnp.exports.parts_list.strings import PartsStrings
-from pnp.exports.parts_list.text import has_round_corners, is_cut, is_punched
 from pnp.exports.shared.page.strings import PageStrings
 from pnp.marks.crop_marks import Line, around
 from pnp.marks.mark_painter import Painter

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.match_statistics import observer
-from pnp.match_statistics.measure_format import MEAN, SHARE
+from pnp.match_statistics.measures import MEAN, SHARE
 from pnp.play.games.element313.board import Board
 from pnp.play.match import winners
 from pnp.play.table import Move

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.match_statistics import observer
-from pnp.match_statistics.measure_format import MEAN, MOST, SHARE
+from pnp.match_statistics.measures import MEAN, MOST, SHARE
 from pnp.play.games.elements.board import FUSED, Board, Laid
 from pnp.play.table import Move
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.match_statistics import observer
-from pnp.match_statistics.measure_format import MEAN, MOST, SHARE, fair_share
+from pnp.match_statistics.measures import MEAN, MOST, SHARE, fair_share
 from pnp.play.games.quark.board import Board
 from pnp.play.games.quark.piece_demand import unpacked
 from pnp.play.match import play

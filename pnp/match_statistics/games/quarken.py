@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.match_statistics import observer
-from pnp.match_statistics.measure_format import SHARE
+from pnp.match_statistics.measures import SHARE
 from pnp.play.games.quarken.board import Board
 from pnp.play.table import Move
 

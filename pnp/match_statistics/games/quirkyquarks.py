@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pnp.match_statistics import observer
-from pnp.match_statistics.measure_format import MEAN, MOST, SHARE, Counted, fair_share
+from pnp.match_statistics.measures import MEAN, MOST, SHARE, Counted, fair_share
 from pnp.play.games.quirkyquarks.board import Board
 from pnp.play.table import Move
 

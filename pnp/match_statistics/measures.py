@@ -1,4 +1,4 @@
-"""What many games came to, added up without rounding."""
+"""The kinds of measures of many games, the fair share of a win, and how they are written."""
 
 from __future__ import annotations
 

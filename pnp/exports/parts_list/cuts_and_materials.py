@@ -1,4 +1,4 @@
-"""What a parts list says of pieces: how they are cut, what is needed for it."""
+"""What a parts list says of pieces: how they are cut, on what they are printed, which tools."""
 
 from __future__ import annotations
 
@@ -81,41 +81,6 @@ def stock_of(words: PartsStrings, file: PrintedFile) -> str:
     sides = words.both_sides if file.two_sided else ""
     ink = words.ink.format(share=about(file.ink)) if file.sides else ""
     return " · ".join(filter(None, (stock, sides, ink)))
-
-
-def ink_in(words: PartsStrings, parts: PartsList) -> str:
-    """Return how much ink a printed page takes in the mean, "" where that is not known."""
-    sides = sum(file.sides for file in parts.files)
-    if not sides:
-        return ""
-    mean = sum(file.sides * file.ink for file in parts.files) / sides
-    return words.ink_in_all.format(share=about(mean))
-
-
-def work_in(words: PartsStrings, parts: PartsList) -> str:
-    """Return about how long the work takes, in steps of ten minutes.
-
-    The figures are estimates, not measured: ten seconds for a printed side, six for a piece that is
-    cut in a grid, six more for its four corners, fifteen for a disc, thirty for an outline, two
-    minutes for a tile.
-    """
-    seconds = sum(10 * file.sheets * (1 + file.two_sided) for file in parts.files)
-    for kind in parts.kinds:
-        piece = kind.component
-        if piece.sprue:
-            each = 0
-        elif kind.tiles > 1:
-            each = 120 * kind.tiles
-        elif piece.shape.is_disc:
-            each = 15
-        elif piece.outline or piece.shape.sides:
-            each = 30
-        else:
-            each = 12 if piece.corner else 6
-        seconds += each * piece.total()
-    hours, minutes = divmod(10 * max(1, round(seconds / 600)), 60)
-    form = words.hours if hours else words.minutes
-    return words.work.format(time=form.format(h=hours, m=minutes))
 
 
 def needs_of(parts: PartsList, words: PartsStrings) -> Iterator[str]:
