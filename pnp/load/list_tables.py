@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pnp.core.lazy_pattern import lazy_pattern
-from pnp.core.problems import PnpError, column_letters
+from pnp.core.problems import column_letters
 from pnp.core.values import replace
 from pnp.load import table_keys as keys
 from pnp.load.figures import with_flat
@@ -47,16 +47,8 @@ def _read(name: str, node: Node, tables: TableFiles, problems: Problems) -> Entr
         if found is None or not found.is_good(keys.FILE):
             return empty
         said = found
-    asked = said.node(keys.SHEET_NAME)
-    try:
-        sheet = tables.read(said[keys.FILE], asked if isinstance(asked, Scalar) else None)
-    except BadValueError as error:
-        problems.bad(said.where_of(keys.FILE), name, error)
-        return empty
-    except PnpError as error:
-        problems.extend(error.problems)
-        return empty
-    return _Rows(sheet, said, problems).entries(empty)
+    sheet = tables.read(said, name, problems)
+    return _Rows(sheet, said, problems).entries(empty) if sheet else empty
 
 
 class _Rows:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from pnp.core.problems import PnpError, Where, shorten
+from pnp.core.problems import Where, shorten
 from pnp.files.user_file import times
 from pnp.load.component_keys import CARD_ID, COPIES, VARIANTS
 from pnp.load.component_schema import ComponentSchema
 from pnp.load.context import MOST_PIECES, SPLIT
 from pnp.load.figures import with_flat
-from pnp.load.gathered_problems import BadValueError, Problems
+from pnp.load.gathered_problems import Problems
 from pnp.load.key_types import MOST_ENTRIES, Values
 from pnp.load.table_cells import ReadCell, parts, reader_of, whole
 from pnp.load.table_columns import ColumnReader, Columns
 from pnp.load.table_ids import filled, telling_apart
-from pnp.load.table_keys import FILE, ID_FROM, SHEET_NAME, TABLE, longer
+from pnp.load.table_keys import FILE, ID_FROM, TABLE, longer
 from pnp.readers.cells import BadCell, Row, Sheet
 from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, entries_of
 
@@ -44,24 +44,17 @@ def read_table(
     excused = frozenset(plan.required)
     if not said.is_good(FILE):
         return (), excused
-    try:
-        asked = said.node(SHEET_NAME)
-        sheet = plan.ground.tables.read(said[FILE], asked if isinstance(asked, Scalar) else None)
-    except BadValueError as error:
-        problems.bad(said.where_of(FILE), TABLE.name, error)
-    except PnpError as error:
-        problems.extend(error.problems)
-    else:
-        if _is_too_large(sheet, problems):
-            return (), excused
-        if not sheet.rows and not beside:
-            message = "table has one row, which names its columns, and no cards"
-            problems.add(sheet.where(sheet.head, 0), message, "write a card into each row below")
-        columns = ColumnReader(sheet, said, plan, problems).read(plan.required)
-        if columns is not None:
-            rows = _Rows(sheet, said, columns, plan, problems)
-            return rows.cards(beside), rows.excused | columns.missed
-    return (), excused
+    sheet = plan.ground.tables.read(said, TABLE.name, problems)
+    if sheet is None or _is_too_large(sheet, problems):
+        return (), excused
+    if not sheet.rows and not beside:
+        message = "table has one row, which names its columns, and no cards"
+        problems.add(sheet.where(sheet.head, 0), message, "write a card into each row below")
+    columns = ColumnReader(sheet, said, plan, problems).read(plan.required)
+    if columns is None:
+        return (), excused
+    rows = _Rows(sheet, said, columns, plan, problems)
+    return rows.cards(beside), rows.excused | columns.missed
 
 
 def _is_too_large(sheet: Sheet, problems: Problems) -> bool:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import PurePosixPath
 
-from pnp.core.problems import Where, shorten
+from pnp.core.problems import PnpError, Where, shorten
 from pnp.core.project import Project, files_below
 from pnp.files.user_file import TABLE, read_file
 from pnp.load.files import Listing
-from pnp.load.gathered_problems import BadValueError
+from pnp.load.gathered_problems import BadValueError, Problems
+from pnp.load.key_types import Values
+from pnp.load.table_keys import FILE, SHEET_NAME
 from pnp.readers.cells import Sheet
 from pnp.readers.registry import TABLES, is_table, parse_table
 from pnp.readers.yaml_tree import Scalar
@@ -23,11 +25,21 @@ class TableFiles:
         self._shown = project.show(self._folder)
         self._listing: Listing | None = None
 
-    def read(self, name: str, sheet: Scalar | None) -> Sheet:
-        """Return the table in the file `name`, of a workbook the `sheet` that is asked for.
+    def read(self, said: Values, label: str, problems: Problems) -> Sheet | None:
+        """Return the table in the file that `said` names, of a workbook the sheet it asks for.
 
-        Raises BadValueError where there is no such file, and PnpError for what is wrong in it.
+        None once a problem is noted: of a name that there is not, at that name below `label`.
         """
+        sheet = said.node(SHEET_NAME)
+        try:
+            return self._sheet(said[FILE], sheet if isinstance(sheet, Scalar) else None)
+        except BadValueError as error:
+            problems.bad(said.where_of(FILE), label, error)
+        except PnpError as error:
+            problems.extend(error.problems)
+        return None
+
+    def _sheet(self, name: str, sheet: Scalar | None) -> Sheet:
         if PurePosixPath(name).suffix and not is_table(name):
             message = f"'{shorten(name)}' is no table that can be read"
             raise BadValueError(message, f"save it as one of: {', '.join(TABLES)}")
