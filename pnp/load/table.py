@@ -50,11 +50,16 @@ def read_table(
     if not sheet.rows and not beside:
         message = "table has one row, which names its columns, and no cards"
         problems.add(sheet.where(sheet.head, 0), message, "write a card into each row below")
+    before = len(problems)
     columns = ColumnReader(sheet, said, plan, problems).read(plan.required)
     if columns is None:
         return (), excused
     rows = _Rows(sheet, said, columns, plan, problems)
-    return rows.cards(beside), rows.excused | columns.missed
+    cards = rows.cards(beside)
+    if sheet.rows and not cards and len(problems) == before:
+        message = "table has no cards: its rows have 0 copies"
+        problems.add(sheet.where(sheet.head, 0), message, "write 1 or more for what is printed")
+    return cards, rows.excused | columns.missed
 
 
 def _is_too_large(sheet: Sheet, problems: Problems) -> bool:

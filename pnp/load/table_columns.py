@@ -12,7 +12,7 @@ from pnp.load.component_schema import ComponentSchema
 from pnp.load.gathered_problems import Problems, UnknownNameError
 from pnp.load.key_types import Values
 from pnp.load.table_cells import COPIES_WORDS
-from pnp.load.table_ids import names_in
+from pnp.load.table_ids import names_in, without_accents
 from pnp.readers.cells import Sheet, folded, words_in
 from pnp.readers.yaml_tree import Scalar, entries_of
 
@@ -142,7 +142,7 @@ class ColumnReader:
         small = folded(head)
         if head in self._fields:
             return head
-        for said in (small, words_in(head)):
+        for said in (small, words_in(head), without_accents(head)):
             for name in self._known:
                 if folded(name) == said:
                     return name

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 
 from pnp.core.lazy_pattern import lazy_pattern
@@ -11,7 +10,7 @@ from pnp.load.component_keys import RESERVED
 from pnp.load.gathered_problems import BadValueError
 from pnp.load.table_cells import COPIES_WORDS, is_flag, number_in, whole
 from pnp.load.table_columns import NAMES, OF_CARDS
-from pnp.load.table_ids import id_of, telling_apart
+from pnp.load.table_ids import telling_apart, without_accents
 from pnp.load.table_keys import LEFT_OUT, plain
 from pnp.load.text import NAME, integer, number
 from pnp.readers.cells import Sheet, folded, words_in
@@ -35,7 +34,7 @@ def guessed(sheet: Sheet, file: str) -> list[str]:
         if not any(cells):
             columns[head] = LEFT_OUT
             continue
-        if folded(name) not in (folded(head), words_in(head)):
+        if folded(name) not in (folded(head), words_in(head), without_accents(head)):
             columns[head] = name
         fields[name] = _field(cells, sheet.decimal_comma)
     said = ", ".join(f"{plain(head)}: {name}" for head, name in columns.items())
@@ -62,7 +61,8 @@ def _copies(sheet: Sheet) -> list[str]:
     """Return what to say of copies: the column that is their number, where it may count others."""
     heads = [str(cell) for cell in sheet.head.cells]
     found = next((head for head in heads if folded(head) in COPIES_WORDS), "")
-    return [f"copies: {plain(found)}"] if folded(found) in ("count", "quantity") else []
+    is_sure = folded(found) in ("copies", "qty")
+    return [f"copies: {plain(found)}"] if found and not is_sure else []
 
 
 def _ids(sheet: Sheet, used: Sequence[int]) -> list[str]:
@@ -91,7 +91,7 @@ def _is_number(cell: object) -> bool:
 def _name(head: str, taken: dict[str, str]) -> str:
     """Return what a field may be called whose column has this heading."""
     small = words_in(head)
-    made = small if _NAME.fullmatch(small) else re.sub("[^a-z0-9]+", "_", id_of(head))
+    made = small if _NAME.fullmatch(small) else without_accents(head)
     made = made if _NAME.fullmatch(made) else f"field_{made}"[:80]
     while made in RESERVED or made in taken:
         made += "_2"

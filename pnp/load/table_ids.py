@@ -19,6 +19,7 @@ _NO_SIGN = lazy_pattern(r"[^a-z0-9+]+|(?<![a-z0-9])\++|\++(?=[a-z0-9])")
 _LATIN = str.maketrans(
     {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
 )
+_NO_LETTER = lazy_pattern(r"[^a-z0-9]+")
 _BRACES = lazy_pattern(r"\{([^{}]*)\}")
 
 
@@ -36,6 +37,11 @@ def id_of(text: str) -> str:
         return made[:_LONGEST]
     digest = blake2b(text.encode(), digest_size=4).hexdigest()
     return f"{made[: _LONGEST - 9]}-{digest}".lstrip("-") if text else ""
+
+
+def without_accents(head: str) -> str:
+    """Return a heading in letters that a field may have: "Stärke (max)" is starke_max."""
+    return _NO_LETTER.sub("_", id_of(head))
 
 
 def names_in(pattern: str) -> list[str]:

@@ -161,6 +161,12 @@ def test_a_row_without_copies_is_no_card(tmp_path):
     assert [(one.id, one.copies) for one in found] == [("a", 3), ("b", 1)]
 
 
+def test_headings_have_accents_and_copies_other_languages(tmp_path):
+    text, fields = "Name;Coût;Anzahl\nA;3;2\n", "{name: {type: text}, cout: {type: integer}}"
+    (one,) = cards(tmp_path, text, fields=fields)
+    assert (one.copies, one.front.fields["cout"]) == (2, 3)
+
+
 def test_cards_beside_a_table_add_to_it_and_say_fields_otherwise(tmp_path):
     found = cards(
         tmp_path,
@@ -223,6 +229,9 @@ BAD: list[tuple[str, dict[str, str | None], list[str]]] = [
     ("Name,Qty,Count\nA,1,2\n", {"table": "{file: cards.csv, copies: Qty}"}, [
         unknown("C1", "Count", "copies, cost, all, el, hot, id, mass, name",
                 "columns: {Count: none}, below 'table'")]),
+    ("Name,Qty\nA,0\nB,0\n", {}, [
+        "cards.csv:1, A1: table has no cards: its rows have 0 copies | write 1 or more for what is"
+        " printed"]),
     ("Qty,Back\n1,none\n", {}, [
         "cards.csv:1, A1: no column tells what its cards are called | add one with the heading"
         " 'id' or 'name'"]),
