@@ -33,6 +33,13 @@ tn Tswana|to Tonga|tr Turkish|ts Tsonga|tt Tatar|tw Twi|ty Tahitian|ug Uyghur|uk
 uz Uzbek|ve Venda|vi Vietnamese|vo Volapük|wa Walloon|wo Wolof|xh Xhosa|yi Yiddish|yo Yoruba
 za Zhuang|zh Chinese|zu Zulu"""
 LANGUAGES = dict(row.split(" ", 1) for line in _TABLE.splitlines() for row in line.split("|"))
+# What some languages are called in themselves.
+_OWN_NAMES = {
+    "deutsch": "de", "français": "fr", "francais": "fr", "español": "es", "espanol": "es",
+    "castellano": "es", "nederlands": "nl", "italiano": "it", "português": "pt", "portugues": "pt",
+    "polski": "pl", "svenska": "sv", "dansk": "da", "norsk": "no", "suomi": "fi", "magyar": "hu",
+    "čeština": "cs", "türkçe": "tr", "русский": "ru", "українська": "uk",
+}  # fmt: skip
 # Countries that are taken for their languages.
 _COUNTRIES = {"cn": "zh", "cz": "cs", "dk": "da", "gr": "el", "jp": "ja", "ua": "uk"}
 _USUAL = "de, fr or pt-BR"
@@ -72,7 +79,8 @@ def languages_like(name: str) -> str:
         return other
     start = name.casefold()
     codes = {called.casefold(): code for code, called in LANGUAGES.items()}
-    found = [_COUNTRIES[start]] if start in _COUNTRIES else []
+    known = _COUNTRIES | _OWN_NAMES
+    found = [known[start]] if start in known else []
     found += (codes[called] for called in difflib.get_close_matches(start, codes, n=1, cutoff=0.8))
     if len(start) == 2:
         found += (code for called, code in codes.items() if called.startswith(start))

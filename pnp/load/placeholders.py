@@ -57,6 +57,11 @@ def fill(text: str, names: Names, markup: bool) -> str:
         if (markup and (before or inside == ">")) or inside.startswith("="):
             # Markup; or a figure of the ledger, which is filled in when the text is printed.
             return whole
+        if markup and not names and text[max(0, match.start() - 1)] == "]":
+            hint = (
+                f"write {{.{inside}}} for a look of the words before it, {{={inside}}} for a fact"
+            )
+            raise BadValueError(f"'{{{shorten(inside)}}}' can't be filled in", hint)
         found = before + _look_up(inside, names, markup)
         room -= len(found)
         if room < 0:
@@ -76,7 +81,9 @@ def _look_up(inside: str, names: Names, is_text: bool) -> str:
     fact = f"{{={shorten(inside)}}} for a fact of rules.yaml"
     if not names:
         message = f"'{{{shorten(inside)}}}' can't be filled in, this is no product"
-        others = rf"{fact}, \{{ for a brace" if is_text else r"\{ for a brace"
+        others = r"\{ for a brace"
+        if is_text:
+            others = rf"{fact}, :{shorten(inside)}: for a picture, {others}"
         raise BadValueError(message, f"give the card a product, or write {others}")
     if name not in names:
         # Facts stand in texts alone.

@@ -12,8 +12,8 @@ from pnp.core.problems import Problem, Where, shorten
 
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
-# Spaces that are none to YAML, behind a colon or a dash.
-_STRANGE = lazy_pattern(r"[:\-]([\u00a0\u1680\u2000-\u200d\u202f\u205f\u2060\u3000\ufeff])")
+# Spaces that are none to YAML, behind a colon or a dash, or before what a line says.
+_STRANGE = lazy_pattern(r"(?:[:\-]|^ *)([\u00a0\u1680\u2000-\u200d\u202f\u205f\u2060\u3000\ufeff])")
 # A colour without quotes, in a map or list.
 _COLOUR = lazy_pattern(r"[:,\[{]\s*#[0-9A-Fa-f]{3,8}\b")
 _QUOTED = lazy_pattern(r'"(?:\\.|[^"\\])*"|\'[^\']*\'')

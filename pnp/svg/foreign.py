@@ -51,7 +51,10 @@ _LOUD = lazy_pattern(
 )
 # Uses that can't be so many elements that it matters.
 _FEW = 8
-_INSIDE = "draw it into the drawing itself; in a drawing program: embed, not link"
+_INSIDE = (
+    "draw it into the drawing itself; in a drawing program: embed, not link; or put what it links "
+    "to into its folder"
+)
 
 
 def foreign_svg(root: Element, box: Rect, where: Where, lines: Callable[[], list[int]]) -> str:

@@ -39,7 +39,10 @@ _BOX = lazy_pattern(rb"transform-box\s*[:=]\s*[\"']?\s*(?!view-box)[a-z]")
 _PAINTS = {"meshgradient": "mesh gradients", "hatch": "hatches"}
 _PAINT = lazy_pattern(rb"""<(meshgradient|hatch)\b[^>]*?\sid="([^"]+)\"""")
 
-_SAVE = "turn its text into paths, or save it as PNG, in the program that shows it whole"
+_SAVE = (
+    "turn flowed text into plain one, in Inkscape: Text > Convert to Text; else save it as PNG in "
+    "the program that shows it whole"
+)
 
 # The longer side of pixels.
 _MOST_PIXELS = 6000

@@ -18,6 +18,7 @@ from pnp.core.hinted_error import HintedError
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import shorten
 from pnp.core.values import Struct
+from pnp.text.foreign_markup import BRACKETED, written_here
 from pnp.text.spans import LOOK, NO_SPANS, Spans, items_of, spans_in
 
 SUPERSCRIPT = 1
@@ -72,30 +73,6 @@ _SPECIAL = lazy_pattern(
     r"|(?<!\w)(?P<line>__?)(?=[^\W_])[^_\n{}]*(?<=[^\W_])(?P=line)(?!\w)"
     r"|%[nsd]\b|\\n)"
 )
-# What begins with a bracket and is markup elsewhere.
-_FOREIGN = lazy_pattern(
-    r"(?P<foreign>\[/\w+\]|\[(?:b|i|u|s|red|green|blue|yellow|orange|purple|white|black)\]"
-    r"|\[(?:color|colour|size|font)=[^\[\]]*\])(?P<line>)"
-)
-# How what other programs call so is written here.
-_COLOUR = "write [words]{.name} for a colour of the palette, or [words]{#a01c1c}"
-_SIZED = "write [words]{120%} for letters of another size"
-_HERE = {
-    **dict.fromkeys(("b", "strong", "__"), "write **bold**"),
-    **dict.fromkeys(("i", "em", "_"), "write *italic*"),
-    "sup": "write x^{2}",
-    "sub": "write H_{2}O",
-    **dict.fromkeys(("br", "p", "n"), 'begin a new line: text with | below the key, or "\\n"'),
-    **dict.fromkeys(("u", "ins"), "write [words]{.underline}"),
-    **dict.fromkeys(("s", "del", "strike"), "write [words]{.strike}"),
-    **dict.fromkeys(("small", "big", "size"), _SIZED),
-    **dict.fromkeys(("span", "font", "color", "colour"), _COLOUR),
-    **dict.fromkeys(
-        ("red", "green", "blue", "yellow", "orange", "purple", "white", "black"), _COLOUR
-    ),
-    "img": "write :name: for the picture name.svg in art/icons/",
-}
-_NO_SUCH = "letters have the look of their style; docs/text.md has what words may say"
 _LOOKS = "write [words]{.name}, [words]{#a01c1c}, or [words]{80%} with 30% to 400%"
 _LEVELS = {"superscript": SUPERSCRIPT, "subscript": SUBSCRIPT}
 _SIGNS = {"bold": "**", "italic": "*", "superscript": "^{", "subscript": "_{"}
@@ -194,6 +171,9 @@ class _Parser:
         is_open = getattr(self._formatting, kind)
         after = self._content[match.end() : match.end() + 1]
         if self._formatting.level or (not is_open and (not after or after.isspace())):
+            if kind == "bold" and "**" in self._content[match.end() :]:
+                hint = r"write **words** with no space inside, or \*\* for the sign itself"
+                raise MarkupError("** stands before a space, and would be printed", hint)
             return False
         if kind == "bold":
             self._formatting = self._formatting._replace(bold=not is_open)
@@ -218,7 +198,7 @@ class _Parser:
     def _take_open(self, match: re.Match[str]) -> bool:
         items = self._spans.starts.get(match.start())
         if items is None:
-            foreign = _FOREIGN.match(self._content, match.start())
+            foreign = BRACKETED.match(self._content, match.start())
             return foreign is not None and self._take_foreign(foreign)
         self._outside.append(self._formatting.items)
         self._formatting = self._formatting._replace(items=(*self._formatting.items, *items))
@@ -234,8 +214,7 @@ class _Parser:
 
     def _take_foreign(self, match: re.Match[str]) -> bool:
         found = match["foreign"]
-        name = re.search(r"\w+", found)
-        way = _HERE.get(match["line"] or (name[0].lower() if name else ""), _NO_SUCH)
+        way = written_here(found, match["line"])
         hint = rf"{way}; write \{found[0]} for a {found[0]} that is meant"
         raise MarkupError(f"'{found}' would be printed as it stands", hint)
 

@@ -345,7 +345,8 @@ def test_what_is_missing_of_a_drawing_and_a_picture_of_another_kind_are_told(pnp
     for line in (
         "cards/mini/art/a.svg: its flowed text is not drawn",
         "cards/mini/art/b.png: is a JPEG file, and its name says png",
-        "hint: turn its text into paths, or save it as PNG, in the program that shows it whole",
+        "hint: turn flowed text into plain one, in Inkscape: Text > Convert to Text; else save it"
+        " as PNG in the program that shows it whole",
         "hint: let its name end in .jpeg",
     ):
         assert line in said

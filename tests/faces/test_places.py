@@ -60,7 +60,7 @@ def test_what_a_drawing_links_to_is_told(tmp_path, fonts):
     (found,) = told(tmp_path, fonts, placed, files={f"{ART}/a.svg": LINKED})
     assert found == (
         f"art/a.svg:1: {SAID} {BOTH} | draw it into the drawing itself; in a drawing program:"
-        " embed, not link"
+        " embed, not link; or put what it links to into its folder"
     )
 
 

@@ -30,6 +30,7 @@ def test_what_is_no_code_of_a_language(name):
     ("gr", "el (Greek), kl (Greenlandic), ga (Irish) or gd (Gaelic)"),
     ("german", "de (German)"),
     ("Dutsch", "nl (Dutch)"),
+    ("Deutsch", "de (German) or nl (Dutch)"),
     ("en-XA", "de, fr or pt-BR"),
     ("pt_BR", "pt-BR"),
     ("", "de, fr or pt-BR"),

@@ -154,7 +154,8 @@ ID_HINT = "write for example up-red: up to 80 small letters, digits, - and +"
 PRODUCT = 'id: "{element}", product: {element: [fire, water]}'
 NOT_COPIES = "write digits only, such as 3 or -12, with no zero in front"
 NO_PRODUCT = r"give the card a product, or write \{ for a brace"
-NO_FACT = r"give the card a product, or write {=x} for a fact of rules.yaml, \{ for a brace"
+NO_FACT = r"give the card a product, or write {=x} for a fact of rules.yaml, :x: for a picture, \{"
+NO_FACT += " for a brace"
 
 # (definitions on lines 7, 8 ..., the problems)
 BAD_CARDS = [
@@ -241,6 +242,9 @@ BAD_CARDS = [
         f"deck.yaml:7: n: 'Water' is not a whole number | {NOT_COPIES}"]),
     (["{id: one, rule: '{x}'}"], [
         f"deck.yaml:7: rule: '{{x}}' can't be filled in, this is no product | {NO_FACT}"]),
+    (["{id: one, rule: '[all]{hot}'}"], [
+        "deck.yaml:7: rule: '{hot}' can't be filled in | write {.hot} for a look of the words"
+        " before it, {=hot} for a fact"]),
     ([f"{{{PRODUCT}, back: '{{element}}'}}"], [
         "deck.yaml:7: unknown back 'fire' | use one of: none",
         "deck.yaml:7: unknown back 'water' | use one of: none"]),

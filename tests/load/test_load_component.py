@@ -183,7 +183,8 @@ BAD_COMPONENTS: list[tuple[dict[str, str | None], list[str]]] = [
         " | write the name of a file, as hand.svg.j2"]),
     ({"backs": "{common: {name: '{x}'}}"}, [
         "deck.yaml:7: name: '{x}' can't be filled in, this is no product"
-        r" | give the card a product, or write {=x} for a fact of rules.yaml, \{ for a brace"]),
+        r" | give the card a product, or write {=x} for a fact of rules.yaml, :x: for a"
+        r" picture, \{ for a brace"]),
     ({"back": "common"}, ["deck.yaml:7: unknown back 'common' | use one of: none"]),
     ({"back": "[common]"}, [
         "deck.yaml:7: back: must be a single value, not a list"

@@ -324,6 +324,7 @@ def test_every_meaning_of_the_parsers_words_is_tried():
      "line 2"),
     ("a: 1\nb:\u00a02\n",
      "2: not YAML: U+00A0 stands where a space should be | write an ordinary space there"),
+    ("- a: x\n\u00a0 b: 1\n", "2: not YAML: U+00A0 stands where a space should be"),
     ("a: 1\n-\u20092\n", "2: not YAML: U+2009 stands where a space should be"),
 ])  # fmt: skip
 def test_what_is_left_open_is_told_where_it_breaks_off(tmp_path, text, said):

@@ -152,6 +152,8 @@ def test_any_text_is_either_read_or_refused(content):
     ("<center>a", "<center>", "letters have the look of their style; docs/text.md has what"),
     ("a _b c_.", "_b c_", "write *italic*; write \\_ for a _ that is meant"),
     ("(__Fire__)", "__Fire__", "write **bold**; "),
+    ("![a coin](coin.svg)", "[a coin](coin.svg)", "write :name: for the picture name.svg in"),
+    ("[a](https://a.org/b)", "[a](https://a.org/b)", "write the address alone: a card has no"),
     ("[hot]Fire[/hot]", "[/hot]", "letters have the look of their style; "),
 ])  # fmt: skip
 def test_markup_of_other_programs_is_told_how_it_is_written_here(content, found, way):
@@ -159,6 +161,16 @@ def test_markup_of_other_programs_is_told_how_it_is_written_here(content, found,
         parse(content)
     assert str(caught.value) == f"'{found}' would be printed as it stands"
     assert caught.value.hint.startswith(way.replace("H_{2}; ", "H_{2}O; "))
+
+
+def test_stars_around_spaces_are_told():
+    with pytest.raises(MarkupError) as caught:
+        parse("Draw ** one card ** now")
+    said = (str(caught.value), caught.value.hint)
+    assert said == (
+        "** stands before a space, and would be printed",
+        r"write **words** with no space inside, or \*\* for the sign itself",
+    )
 
 
 @pytest.mark.parametrize(
