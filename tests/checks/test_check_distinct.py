@@ -173,13 +173,9 @@ def test_the_other_side(tmp_path):
 
 @pytest.mark.parametrize(("colours", "found"), [
     (("#d00000", "#9fd0ff"), []),
-    (
-        ("#d00000", "#287000"),
-        [
-            "rules.yaml:8: red and green: 2.1 apart in grey, 13.7 in protanopia, not 15 "
-            f"(#d00000 and #287000) | {HINT}"
-        ],
-    ),
+    (("#d00000", "#287000"),
+     ["rules.yaml:8: red and green: 2.1 apart in grey, 13.7 in protanopia, not 15 "
+      f"(#d00000 and #287000) | {HINT}"]),
     (
         ("#d00", "#c00"),
         [
@@ -187,13 +183,9 @@ def test_the_other_side(tmp_path):
             "deuteranopia, 7.0 in tritanopia, not 15 (#dd0000 and #cc0000) | " + HINT
         ],
     ),
-    (
-        ("crimson", "#c00"),
-        [
-            "rules.yaml:9: 'red' of the list 'team' has no colour under 'hex' | "
-            'write hex: "#d4a017"'
-        ],
-    ),
+    (("crimson", "#c00"),
+     ["rules.yaml:9: 'red' of the list 'team' has no colour under 'hex' | "
+      'write hex: "#d4a017"']),
 ])  # fmt: skip
 def test_colours_of_a_list(colours, found, tmp_path):
     row = "list: team\nhex: hex"

@@ -46,10 +46,9 @@ BAD = [
         f"{CARD}: deck/a, rule: the number 7 is typed as 'seven' | write [seven]{{=keep}} if "
         "it means that; else list it under 'allow'"]),
     ("credits", "authors: \"['Bob']\", licence: \"'MIT'\", notice: \"['Ada', 'tests']\"", "rule: a",
-     [
-        f"{RIGHTS}: authors are Ada, not Bob | mend 'authors' of 'rights' in game.yaml",
-        f"{RIGHTS}: the licence is CC0-1.0, not MIT | mend 'licence' of 'rights' in game.yaml",
-        f"{RIGHTS}: the notice does not say 'Ada' | mend 'notice' of 'rights' in game.yaml"]),
+     [f"{RIGHTS}: authors are Ada, not Bob | mend 'authors' of 'rights' in game.yaml",
+      f"{RIGHTS}: the licence is CC0-1.0, not MIT | mend 'licence' of 'rights' in game.yaml",
+      f"{RIGHTS}: the notice does not say 'Ada' | mend 'notice' of 'rights' in game.yaml"]),
     ("credits", "provenance: {deck: {rule: stated}}", "rule: a", [
         f"{CARD}: deck/a rule: said to be designed, not stated | "
         "mend 'provenance' of the field, or of the card"]),

@@ -145,8 +145,7 @@ def test_what_shines_through_is_told_with_its_line(project, tmp_path):
 
 @pytest.mark.parametrize(("glass", "says"), [
     ('<g opacity="0.25"><rect width="5" height="5"/></g>', "an opacity of 0.25"),
-    (
-     '<linearGradient id="h"><stop offset="0" stop-color="#fff"/><stop offset="1"'
+    ('<linearGradient id="h"><stop offset="0" stop-color="#fff"/><stop offset="1"'
      ' stop-color="#fff" stop-opacity="0"/></linearGradient>'
      '<rect width="5" height="5" fill="url(#h)"/>',
      "a gradient with opacities"),

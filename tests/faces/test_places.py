@@ -126,13 +126,9 @@ CALLED = {
     "what a call gives to a macro": (
         "\n{% call(d) parts.framed() %}\n<path d='{{ d }}x'/>{% endcall %}",
         ["deck:3: <path> has d='M0 0 Lx', called from parts:9, itself from deck:2"]),
-    "a file that is included": (
-        "\n{% set r = 'x' %}\n{% include 'mini/round.svg.j2' %}",
-        [
-            "round:2: <circle> has r='x', called from deck:3",
-            "parts:3: called from round:2, itself from deck:3",
-        ],
-    ),
+    "a file that is included": ("\n{% set r = 'x' %}\n{% include 'mini/round.svg.j2' %}",
+                                ["round:2: <circle> has r='x', called from deck:3",
+                                 "parts:3: called from round:2, itself from deck:3"]),
     "a macro with a file": (
         "{% macro m(r) %}\n{% include 'mini/round.svg.j2' %}{% endmacro %}\n{{ m('red') }}",
         ["round:2: <circle> has r='red', called from deck:2, itself from deck:3"]),

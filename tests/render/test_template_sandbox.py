@@ -108,12 +108,10 @@ LONG = "makes a text of more than 8 million characters"
     ("{{ range(5, -99999999, -1)|list }}", "range() goes up to 100000 (face"),
     (DOUBLING.format("a ~ a"), LONG),
     (DOUBLING.format("a * 2"), "repeats something 2 times"),
-    (
-     "{% set n = namespace(a='x') %}{% for i in range(99) %}"
+    ("{% set n = namespace(a='x') %}{% for i in range(99) %}"
      "{% set b %}{{ n.a }}{{ n.a }}{% endset %}{% set n.a = b %}{% endfor %}",
      LONG),
-    (
-     "{% set n = namespace(a=9) %}{% for i in range(99) %}{% set n.a = n.a * n.a %}"
+    ("{% set n = namespace(a=9) %}{% for i in range(99) %}{% set n.a = n.a * n.a %}"
      "{% endfor %}{{ n.a }}",
      "reckons with numbers of more than 30 digits"),
     (

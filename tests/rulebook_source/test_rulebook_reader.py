@@ -133,71 +133,41 @@ BAD = [
             "> [!SCORE]\n",
         )
     ),
-    (
-        "# A\n\n## B\n\n## B\n",
-        [
-            "5: two headings have the id 'b', first in line 3 | give one of them its own, as "
-            "{#other}"
-        ],
-    ),
-    (
-        "# A\n\n## B {#Up}\n",
-        [
-            "3: 'Up' is no id of a heading | give it one of small letters, digits and -, as "
-            "{#set-up}"
-        ],
-    ),
-    (
-        "# A\n\n<b>x</b>\n\nAnd <i>this</i>.\n\nBut 1 < 2, and \\<b>.\n",
-        [
-            "3: HTML is not allowed in a rulebook: <b>x</b> | use the marks of Markdown; write \\< "
-            "for the sign itself",
-            "5: HTML is not allowed in a rulebook: <i>this</i>. | use the marks of Markdown; write "
-            "\\< for the sign itself",
-        ],
-    ),
+    ("# A\n\n## B\n\n## B\n",
+     ["5: two headings have the id 'b', first in line 3 | give one of them its own, as {#other}"]),
+    ("# A\n\n## B {#Up}\n",
+     ["3: 'Up' is no id of a heading | give it one of small letters, digits and -, as {#set-up}"]),
+    ("# A\n\n<b>x</b>\n\nAnd <i>this</i>.\n\nBut 1 < 2, and \\<b>.\n",
+     ["3: HTML is not allowed in a rulebook: <b>x</b> | use the marks of Markdown; write \\< for "
+      "the sign itself",
+      "5: HTML is not allowed in a rulebook: <i>this</i>. | use the marks of Markdown; write \\< "
+      "for the sign itself"]),
     ("# A\n\n\\[^a] b[^1], {=c['d'][0]}\n\n[^1]: e\n",
      ["3: footnotes are not set | say it there, or in a box: > [!ASIDE]"]),
-    (
-        "# A\n\n---\n\n    code\n",
-        [
-            "3: a line across is not set | begin a new section with ###",
-            "5: code is not set | write prose; lines begin without spaces",
-        ],
-    ),
+    ("# A\n\n---\n\n    code\n",
+     ["3: a line across is not set | begin a new section with ###",
+      "5: code is not set | write prose; lines begin without spaces"]),
     ("# A\n\n- a\n  - b\n    - c\n      - d\n",
      ["6: lists are nested too deep | use up to 3 levels"]),
     (f"# A\n\n{'|a' * 20}|\n{'|-' * 20}|\n\nb\n\n{'|a' * 21}|\n{'|-' * 21}|\n",
      ["8: a table has more than 20 columns | make two tables of it"]),
-    (
-        "# A\n\n> so\n\n> [!TOP]\n> x\n",
-        [
-            "3: a box does not say what it is | begin it with > [!TIP] or another of: tip, "
-            "example, note, aside, score",
-            "5: unknown kind of box 'top' | use one of: tip, aside, example, note, score",
-        ],
-    ),
-    (
-        "# A\n\n![](pic.png)\n",
-        [
-            "3: picture 'pic.png' is not a card | write ![caption](card:ID) or "
-            "![caption](card:COMPONENT/ID?side=back&width=30)"
-        ],
-    ),
-    (
-        "# A\n\n![](card:a?wide=3&width=2&side=up&crop=1&crop=1,1,0,0&lay=b)\n",
-        [
-            "3: picture of 'a': crop=1 can't be meant | write left,top,width,height in mm of the "
-            "card, as crop=0,30,63,40",
-            "3: picture of 'a': crop=1,1,0,0 can't be meant | write a width and a height above 0",
-            "3: picture of 'a': lay=b can't be meant | write what lies there and where its middle "
-            "is, as lay=loose/up-red-cyan@20,48.5",
-            "3: picture of 'a': side=up can't be meant | write one of: front, back",
-            "3: picture of 'a': width=2 can't be meant | write a width from 4 to 130, in mm",
-            "3: unknown option of a picture 'wide' | use one of: side, width, count, crop, lay, "
-            "spread, turn",
-        ],
-    ),
+    ("# A\n\n> so\n\n> [!TOP]\n> x\n",
+     ["3: a box does not say what it is | begin it with > [!TIP] or another of: tip, example, "
+      "note, aside, score",
+      "5: unknown kind of box 'top' | use one of: tip, aside, example, note, score"]),
+    ("# A\n\n![](pic.png)\n",
+     ["3: picture 'pic.png' is not a card | write ![caption](card:ID) or "
+      "![caption](card:COMPONENT/ID?side=back&width=30)"]),
+    ("# A\n\n![](card:a?wide=3&width=2&side=up&crop=1&crop=1,1,0,0&lay=b)\n",
+     ["3: picture of 'a': crop=1 can't be meant | write left,top,width,height in mm of the card, "
+      "as crop=0,30,63,40",
+      "3: picture of 'a': crop=1,1,0,0 can't be meant | write a width and a height above 0",
+      "3: picture of 'a': lay=b can't be meant | write what lies there and where its middle is, as "
+      "lay=loose/up-red-cyan@20,48.5",
+      "3: picture of 'a': side=up can't be meant | write one of: front, back",
+      "3: picture of 'a': width=2 can't be meant | write a width from 4 to 130, in mm",
+      "3: unknown option of a picture 'wide' | use one of: side, width, count, crop, lay, spread, "
+      "turn"]),
 ]  # fmt: skip
 
 
