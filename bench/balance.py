@@ -20,7 +20,7 @@ from pathlib import Path
 
 from pnp.core.project import Project
 from pnp.expressions.facts import Figures
-from pnp.load.ledger import load_rules
+from pnp.load.ledger.ledger import load_rules
 from pnp.match_statistics.matches import MATCHES, matches, own_measures
 from pnp.play.facts import Facts
 from pnp.play.registry import load_engine

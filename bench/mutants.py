@@ -19,7 +19,7 @@ from pathlib import Path
 
 from pnp.core.project import Project
 from pnp.load.game import load_game
-from pnp.load.ledger import games_with_rules, rules_of
+from pnp.load.ledger.ledger import games_with_rules, rules_of
 from pnp.mutation_testing.mutation_operators import Slip
 from pnp.mutation_testing.mutation_sites import Kind, Site
 from pnp.mutation_testing.run import all_slips

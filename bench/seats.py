@@ -23,7 +23,7 @@ from typing import Any
 
 from pnp.core.project import Project
 from pnp.expressions.facts import Figures
-from pnp.load.ledger import load_rules
+from pnp.load.ledger.ledger import load_rules
 from pnp.match_statistics.intervals import Interval, interval, of_matches
 from pnp.match_statistics.measures import WINS, Counted, written
 from pnp.play.facts import Facts

@@ -23,7 +23,7 @@ from pnp.exports.options import SINCE, ink_of
 from pnp.exports.registry import Need
 from pnp.faces.cached_faces import jobs_for
 from pnp.files.atomic_write import Stage, staged
-from pnp.load.cached_components import CachedComponents
+from pnp.load.components.cached_components import CachedComponents
 from pnp.model.game import Component
 from pnp.model.selection import check_ink, select
 from pnp.processes.worker_pool import in_background

@@ -38,8 +38,8 @@ from pnp.files.atomic_write import write_whole
 from pnp.fonts.font_book import FontBook, load_fonts
 from pnp.i18n.catalog_files import has_catalogs
 from pnp.i18n.proofread_seals import is_proofread
-from pnp.load.ledger import RULES_FILE, Row, games_with_rules, load_rules, rules_of
-from pnp.load.seals import SEALS_FILE, seals_text
+from pnp.load.ledger.ledger import RULES_FILE, Row, games_with_rules, load_rules, rules_of
+from pnp.load.ledger.seals import SEALS_FILE, seals_text
 from pnp.model.game import Game
 from pnp.reports.mistakes import mistakes_in, problem_of
 from pnp.reports.summary import rests_on

@@ -15,7 +15,7 @@ from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, short
 from pnp.core.project import Project
 from pnp.core.values import Struct
 from pnp.i18n.catalog_files import catalog_languages
-from pnp.load.ledger import games_with_rules
+from pnp.load.ledger.ledger import games_with_rules
 from pnp.model.game import Game
 from pnp.reports.html.values import CheckedGame, CoveredFace, Edition, PartCount
 from pnp.reports.summary import count_of

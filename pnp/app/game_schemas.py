@@ -18,9 +18,9 @@ from pnp.core.project import BUNDLED, Project
 from pnp.files.atomic_write import write_together
 from pnp.files.user_file import YAML, open_file
 from pnp.fonts.font_book import load_fonts
-from pnp.load.editor_schemas import COMPONENT, schemas
-from pnp.load.game_names import names_of
-from pnp.load.game_schema import schemas_of
+from pnp.load.json_schemas.editor_schemas import COMPONENT, schemas
+from pnp.load.json_schemas.game_names import names_of
+from pnp.load.json_schemas.game_schema import schemas_of
 
 _FOLDER = "_schema"
 

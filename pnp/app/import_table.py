@@ -13,7 +13,7 @@ from pnp.core.problems import PnpError, Problem, UsageError, Where
 from pnp.files.atomic_write import write_whole
 from pnp.files.fetch import is_address, table_address
 from pnp.files.user_file import TABLE, open_file, read_file
-from pnp.load.table_guess import guessed
+from pnp.load.tables.guess import guessed
 from pnp.readers import delimited
 from pnp.readers.cells import BadCell, Sheet
 from pnp.readers.registry import TABLES, parse_table

@@ -12,13 +12,13 @@ from pnp.fonts.font_book import FontBook, load_fonts
 from pnp.game_texts.figures import fill_figures, has_figures
 from pnp.i18n.catalog_files import PSEUDO, catalog_languages, catalog_path
 from pnp.load.game import load_game
-from pnp.load.ledger import ledger_of
+from pnp.load.ledger.ledger import ledger_of
 from pnp.model.game import Card, Component, Game
 from pnp.text.right_to_left import is_right_to_left
 
 if TYPE_CHECKING:
     from pnp.i18n.catalog import Catalog
-    from pnp.load.cached_components import CachedComponents
+    from pnp.load.components.cached_components import CachedComponents
 
 # Between the two languages of an edition.
 JOIN = "+"

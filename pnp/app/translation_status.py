@@ -22,7 +22,7 @@ from pnp.i18n.catalog_files import PSEUDO, catalog_languages, misnamed
 from pnp.i18n.glossary import number_words
 from pnp.i18n.placeholders import key_of
 from pnp.i18n.program_strings import PROGRAM
-from pnp.load.ledger import ledger_of
+from pnp.load.ledger.ledger import ledger_of
 from pnp.model.game import Game, Text
 from pnp.render.text_fit_survey import misfits_of
 from pnp.reports.mistakes import problem_of

@@ -32,8 +32,8 @@ from pnp.core.values import Struct, replace
 from pnp.expressions.facts import Fact, Figures, Ledger
 from pnp.expressions.values import show
 from pnp.i18n.proofread_seals import Proof, digest_of, read_proofs
-from pnp.load.free_values import Free
-from pnp.load.seals import SEALED_KINDS
+from pnp.load.ledger.free_values import Free
+from pnp.load.ledger.seals import SEALED_KINDS
 from pnp.model.game import Value
 from pnp.play.unplayed import unplayed
 

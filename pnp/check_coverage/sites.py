@@ -10,7 +10,7 @@ from pnp.check_coverage.tracked_reads import COPIES
 from pnp.checks.subject.deck import Deck, Piece
 from pnp.core.problems import Where
 from pnp.core.values import Struct, replace
-from pnp.load.card_field_types import KEY_TYPES
+from pnp.load.components.card_field_types import KEY_TYPES
 from pnp.model.game import Component, Face, Game, Value
 
 CARDS, LISTS = "values on cards", "values of lists"

@@ -13,7 +13,7 @@ from pnp.core.problems import PnpError
 from pnp.expressions.parser import Expression
 from pnp.expressions.values import ExpressionError
 from pnp.load.key_types import Values
-from pnp.load.ledger import Row
+from pnp.load.ledger.ledger import Row
 
 # What a row found; None where it waits for cards.
 Found: TypeAlias = tuple[Result, ...] | None

@@ -21,10 +21,10 @@ from pnp.core.values import Struct
 from pnp.expressions.facts import Fact
 from pnp.i18n.catalog_files import has_catalogs
 from pnp.i18n.proofread_seals import is_proofread
-from pnp.load.balance import Measure
 from pnp.load.gathered_problems import Problems
 from pnp.load.key_types import Values
-from pnp.load.ledger import Row
+from pnp.load.ledger.balance import Measure
+from pnp.load.ledger.ledger import Row
 from pnp.load.records import read_record
 from pnp.readers.yaml_tree import Entries, Scalar
 

@@ -11,7 +11,7 @@ from pnp.cli.schema import tell_schemas
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError, Where, shorten
 from pnp.core.project import Project, find_project
 from pnp.files.atomic_write import write_together
-from pnp.load.text import DEVICES, NO_DEVICE, is_id
+from pnp.load.scalars import DEVICES, NO_DEVICE, is_id
 
 _EPILOG = "Example: pnp new dragons && pnp build dragons"
 _STARTER = Path(__file__).resolve().parent.parent / "starter_game"

@@ -14,7 +14,7 @@ from pnp.cli.options import lang_option, project_at, root_option
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, one_of
 from pnp.core.project import Project
 from pnp.expressions.facts import Figures
-from pnp.load.ledger import RULES_FILE, ledger_of
+from pnp.load.ledger.ledger import RULES_FILE, ledger_of
 from pnp.play.facts import rules_of
 from pnp.play.named_engine import failures_told, load_named
 from pnp.play.names import names_of

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import click
 
 from pnp.checks.run import FAILED, PASSED, Outcome, Report
-from pnp.load.ledger_keys import SEVERITIES
+from pnp.load.ledger.keys import SEVERITIES
 from pnp.reports import summary
 from pnp.reports.mistakes import Mistake, groups_of, mistake_count
 

@@ -25,7 +25,7 @@ from pnp.i18n.catalog_files import PSEUDO, catalog_languages, catalog_path
 from pnp.i18n.placeholders import key_of, names_in, restored
 from pnp.i18n.po_reading import read_catalog
 from pnp.load.gathered_problems import BadValueError
-from pnp.load.text import line, prose
+from pnp.load.scalars import line, prose
 from pnp.model.game import Card, Face, Game, Text
 from pnp.text.bilingual import both_or_one
 from pnp.text.number_words import WORDED, More, pinned, spoken

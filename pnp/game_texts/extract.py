@@ -12,9 +12,9 @@ from typing import Any, TypeAlias, TypeVar
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where, one_of
 from pnp.core.values import replace
+from pnp.load.components.placeholders import Name, fill
 from pnp.load.gathered_problems import BadValueError, UnknownNameError
-from pnp.load.placeholders import Name, fill
-from pnp.load.text import prose
+from pnp.load.scalars import prose
 from pnp.model.game import Card, CardSet, Component, Face, Game, Text, Value
 from pnp.model.publication import Publication
 from pnp.text.number_words import pinned

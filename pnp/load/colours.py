@@ -11,7 +11,7 @@ from pnp.core.problems import shorten
 from pnp.load.game_keys import INK_KEYS, INKS, LISTS, PALETTE
 from pnp.load.gathered_problems import Problems
 from pnp.load.key_types import Values
-from pnp.load.text import is_colour
+from pnp.load.scalars import is_colour
 from pnp.model.ink import USUAL, Ink
 from pnp.readers.yaml_tree import Items, Node, Scalar, entries_of
 

@@ -10,8 +10,8 @@ from pnp.core.project import Project
 from pnp.files.user_file import ALLOW, times
 from pnp.load.files import Listing, art_of, lies_outside, templates_of
 from pnp.load.gathered_problems import BadValueError, Problems
-from pnp.load.table_files import TableFiles
-from pnp.load.text import as_written
+from pnp.load.scalars import as_written
+from pnp.load.tables.files import TableFiles
 from pnp.model.game import Game, Value
 from pnp.readers.yaml_tree import Node, Scalar, kind_of, read
 from pnp.shapes.trim import Polygon

@@ -9,7 +9,7 @@ from pnp.core.problems import Where, meant
 from pnp.load.game_keys import COMPONENTS
 from pnp.load.gathered_problems import Problems
 from pnp.load.key_types import Values
-from pnp.load.text import DEVICES, NO_DEVICE
+from pnp.load.scalars import DEVICES, NO_DEVICE
 from pnp.model.game import Component
 from pnp.readers.registry import has_reader
 from pnp.readers.yaml_tree import Scalar, items_of

@@ -12,24 +12,24 @@ from pnp.core.project import Project, bad_link, bad_links, files_below
 from pnp.files.user_file import YAML, read_file, times
 from pnp.fonts.font_book import FontBook
 from pnp.load import game_keys as keys
-from pnp.load.box_keys import BOXES
-from pnp.load.boxes import read_boxes, with_box_styles
-from pnp.load.cached_components import CachedComponents
+from pnp.load.boxes.boxes import read_boxes, with_box_styles
+from pnp.load.boxes.keys import BOXES
 from pnp.load.colours import check_colours, read_inks
-from pnp.load.component import read_component
+from pnp.load.components.cached_components import CachedComponents
+from pnp.load.components.component import read_component
 from pnp.load.context import SPLIT, LoadContext
-from pnp.load.figures import FigureReader
 from pnp.load.file_inventory import check_sheets, check_strays, listed, note_absent
 from pnp.load.files import SHARED, art_of, templates_of
 from pnp.load.gathered_problems import Problems
 from pnp.load.key_types import Values
+from pnp.load.ledger.figures import FigureReader
 from pnp.load.lists import with_lists
 from pnp.load.publish import read_publication
 from pnp.load.records import read_record
 from pnp.load.rulebook_style import BOOK, read_book
+from pnp.load.scalars import DEVICES, NO_DEVICE, is_colour, is_id
 from pnp.load.sets import read_sets
 from pnp.load.styles import read_styles
-from pnp.load.text import DEVICES, NO_DEVICE, is_colour, is_id
 from pnp.load.translatable import places_of, texts_of_lists
 from pnp.model.game import Component, Game, Rights, SpanStyle
 from pnp.readers.registry import files_of, has_reader, is_table, parse

@@ -6,13 +6,13 @@ from typing import Any
 
 from pnp.core.values import replace
 from pnp.fonts.font_file import WEIGHTS
-from pnp.load.box_keys import BOXES
+from pnp.load.boxes.keys import BOXES
 from pnp.load.key_types import Key, choice, list_of, map_of
 from pnp.load.publish_keys import PUBLISH
 from pnp.load.records import record
 from pnp.load.rulebook_style import BOOK
-from pnp.load.table_keys import LIST_TABLE_KEYS
-from pnp.load.text import GAME_ID, LIST_KEY, NAME
+from pnp.load.scalars import GAME_ID, LIST_KEY, NAME
+from pnp.load.tables.keys import LIST_TABLE_KEYS
 from pnp.load.values import (
     ADDRESS,
     FLAG,

@@ -14,7 +14,7 @@ from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where, shorten
 from pnp.core.values import Struct
 from pnp.load.gathered_problems import BadValueError, Problems
-from pnp.load.text import as_written
+from pnp.load.scalars import as_written
 from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, kind_of
 
 T = TypeVar("T")

@@ -21,7 +21,7 @@ from pnp.files.user_file import YAML, open_file
 from pnp.load.gathered_problems import BadValueError, Problems
 from pnp.load.key_types import Key, KeyType, Values, choice, list_of, scalar
 from pnp.load.records import read_record, record
-from pnp.load.text import length, matching
+from pnp.load.scalars import length, matching
 from pnp.load.values import CARD_SIZE, LINE
 from pnp.readers.yaml_tree import parse
 from pnp.sizes.cards_and_papers import PAPERS

@@ -9,7 +9,7 @@ from pnp.core.problems import shorten
 from pnp.load.gathered_problems import BadValueError, UnknownNameError
 from pnp.load.key_types import Key, list_of, map_of, scalar
 from pnp.load.records import record
-from pnp.load.text import line, prose
+from pnp.load.scalars import line, prose
 from pnp.load.values import ADDRESS, FLAG, LINE, TEXT
 
 # As itch.io's "short description or tagline", and a line of a search result.

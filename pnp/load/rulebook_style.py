@@ -9,7 +9,7 @@ from typing import Any
 from pnp.load.gathered_problems import Problems
 from pnp.load.key_types import Key, Values, map_of
 from pnp.load.records import record
-from pnp.load.text import LIST_KEY
+from pnp.load.scalars import LIST_KEY
 from pnp.load.values import LINE, palette_colour, read_key
 from pnp.model.game import BookStyle, Style
 

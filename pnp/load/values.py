@@ -13,7 +13,7 @@ from pnp.core.units import LENGTH, lengths_in, spelt
 from pnp.core.values import replace
 from pnp.load.gathered_problems import BadValueError, Problems
 from pnp.load.key_types import Key, KeyType, Values, choice, list_of, map_of, scalar
-from pnp.load.text import (
+from pnp.load.scalars import (
     COLOUR,
     GAME_ID,
     LANGUAGE,

@@ -15,7 +15,7 @@ from pnp.files.user_file import CATALOG, GLOSSARY, MARKDOWN, YAML, FileKind, rea
 from pnp.i18n.catalog_files import catalog_languages, catalog_path
 from pnp.i18n.glossary import GLOSSARY_FILE, read_glossary
 from pnp.load.game import GAME_FILE
-from pnp.load.ledger import RULES_FILE
+from pnp.load.ledger.ledger import RULES_FILE
 from pnp.model.game import Game
 from pnp.mutation_testing.mutation_sites import File, Kind, Site
 from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, entries_of, items_of, parse, part_of

@@ -18,7 +18,7 @@ from pnp.core.project import Project
 from pnp.files.user_file import instead
 from pnp.fonts.font_book import FontBook
 from pnp.load.game import load_game
-from pnp.load.ledger import Rules, rules_of
+from pnp.load.ledger.ledger import Rules, rules_of
 from pnp.model.game import Game
 from pnp.mutation_testing.mutation_operators import Slip
 from pnp.mutation_testing.mutation_sites import Kind, Site

@@ -12,7 +12,7 @@ from pnp.core.values import replace
 from pnp.files.user_file import YAML, read_file
 from pnp.fonts.font_book import FontBook, load_fonts
 from pnp.i18n.catalog_files import catalog_languages
-from pnp.load.changed_cards import CardBlocks, card_blocks, changed_cards
+from pnp.load.components.changed_cards import CardBlocks, card_blocks, changed_cards
 from pnp.load.context import LoadContext
 from pnp.load.game import load_game
 from pnp.model.game import Component, Game, Text

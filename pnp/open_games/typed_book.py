@@ -17,7 +17,7 @@ from pnp.exports.rulebook.open_rulebook import open_rulebook, read_written
 from pnp.exports.rulebook.paginate import page_numbers
 from pnp.exports.rulebook.pdf import pages_of, rulebook_pdf
 from pnp.i18n.catalog import Message
-from pnp.load.ledger import ledger_of
+from pnp.load.ledger.ledger import ledger_of
 from pnp.open_games.face_drawer import said_game
 from pnp.open_games.kept_edition import KeptEdition
 from pnp.open_games.text_values import TypedOrder, TypedPage

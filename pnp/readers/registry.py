@@ -1,7 +1,7 @@
 """Readers of files of values by their suffix, each to values with their places.
 
-A file of YAML is one tree. A table is a sheet, of which `load/table.py` makes the tree that YAML
-would have made of its cards. To add a kind of file: a module here with a function like
+A file of YAML is one tree. A table is a sheet, of which `load/tables/card_rows.py` makes the tree
+that YAML would have made of its cards. To add a kind of file: a module here with a function like
 `yaml_tree.parse` or `delimited.parse`, a row, and `pnp schema`, which tells editors. A table whose
 file knows no columns has its names as head, in the order in which they are first said, and the line
 of each row: problems name a cell of it as one of CSV, "deck.json:3, C3".

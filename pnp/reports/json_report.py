@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pnp.checks.run import Finding, Outcome, Report
-from pnp.load.ledger_keys import SEVERITIES
+from pnp.load.ledger.keys import SEVERITIES
 from pnp.reports.summary import count_of, expected_of, found_of
 
 

@@ -16,8 +16,8 @@ from pnp.core.problem_groups import also, essence
 from pnp.core.problems import Problem, Where, value_of
 from pnp.core.values import Struct, field, replace
 from pnp.load.game_keys import LANGUAGE
-from pnp.load.ledger import RULES_FILE
-from pnp.load.ledger_keys import SEVERITIES
+from pnp.load.ledger.keys import SEVERITIES
+from pnp.load.ledger.ledger import RULES_FILE
 from pnp.readers.yaml_tree import Entries, Items, Node
 
 # Ids of checks, which are loaded only where they run. What these say is wrong is the cause of what

@@ -10,7 +10,7 @@ from pnp.checks.run import FAILED, PASSED, REPLAY, WAITING, Finding, Outcome, Re
 from pnp.checks.subject.result import Result, plural
 from pnp.core.problems import printable
 from pnp.expressions.facts import Fact
-from pnp.load.ledger_keys import SEVERITIES
+from pnp.load.ledger.keys import SEVERITIES
 from pnp.model.game import PROVENANCES
 from pnp.reports.mistakes import mistake_count
 

@@ -2,7 +2,7 @@ import pytest
 from small_game import deck, game, ledger, write, write_game
 
 from pnp.app.open_game import open_written
-from pnp.load.ledger import load_rules
+from pnp.load.ledger.ledger import load_rules
 
 RULES = ledger("""facts:
   - {id: M-1, key: dealt, value: 7, kind: stated, where: Set-up}

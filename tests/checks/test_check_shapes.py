@@ -8,7 +8,7 @@ from small_game import deck, game, write_game
 from pnp.checks.run import run_checks
 from pnp.checks.subject.subject import Subject
 from pnp.load.game import load_game
-from pnp.load.ledger import load_rules
+from pnp.load.ledger.ledger import load_rules
 
 # A square with a dent from above, down to its middle.
 DENTED = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0H12L20 20L28 0H40V40H0Z"/></svg>'

@@ -8,7 +8,7 @@ from pnp.checks.run import run_checks
 from pnp.checks.subject.subject import Subject
 from pnp.fonts.font_book import FontBook
 from pnp.load.game import load_game
-from pnp.load.ledger import load_rules
+from pnp.load.ledger.ledger import load_rules
 
 RED = {"id": "M-1", "key": "red", "value": 14, "kind": "stated", "where": "Contents"}
 MEND = "mend the figure that is wrong: it, or one it comes from"

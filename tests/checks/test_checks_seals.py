@@ -2,7 +2,7 @@ import pytest
 from small_game import ledger, write, write_game
 
 from pnp.core.problems import PnpError
-from pnp.load.seals import read_seals
+from pnp.load.ledger.seals import read_seals
 
 RULES = ledger("""facts:
   - {id: M-1, key: target, value: 313, kind: stated, where: Goal}

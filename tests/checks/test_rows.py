@@ -4,7 +4,7 @@ import pytest
 from thorough import usually
 
 from pnp.checks.run import UNASKED
-from pnp.load.ledger import games_with_rules, load_rules
+from pnp.load.ledger.ledger import games_with_rules, load_rules
 
 # Checks that draw the faces, which takes their time.
 DRAWING = ("legibility", "distinct", "turned")

@@ -7,8 +7,8 @@ from PIL import ImageChops
 from pnp.core.exit_codes import ExitCode
 from pnp.core.project import Project
 from pnp.drawing.face import draw_image
-from pnp.load.editor_schemas import COMPONENT, GAME, schemas
 from pnp.load.game import load_game
+from pnp.load.json_schemas.editor_schemas import COMPONENT, GAME, schemas
 from pnp.model.ink import Ink
 from pnp.pdf.readback import count_pdf
 from pnp.render.renderer import Renderer

@@ -1,7 +1,7 @@
 import json
 
 from pnp.core.exit_codes import ExitCode
-from pnp.load.editor_schemas import schemas
+from pnp.load.json_schemas.editor_schemas import schemas
 
 
 def test_all_schemas_are_written_and_named(pnp, starter, tmp_path, monkeypatch):

@@ -21,7 +21,7 @@ from pnp.exports.rulebook.job import Drawn
 from pnp.exports.rulebook.open_rulebook import open_rulebook, read_written
 from pnp.exports.rulebook.paginate import page_numbers
 from pnp.exports.rulebook.pdf import pages_of, rulebook_pdf
-from pnp.load.ledger import load_rules
+from pnp.load.ledger.ledger import load_rules
 from pnp.model.ink import Ink
 from pnp.render.renderer import Renderer
 from pnp.rulebook_source.block_types import (

@@ -4,7 +4,7 @@ import pytest
 from playing import rules_of
 
 from pnp.core.values import replace
-from pnp.load.ledger import load_rules
+from pnp.load.ledger.ledger import load_rules
 from pnp.match_statistics.matches import matches, own_measures
 from pnp.match_statistics.registry import WATCHES
 

@@ -9,7 +9,7 @@ from pnp.checks.physics.quarks import LETTERS, mass_of
 from pnp.core.project import BUNDLED, Project
 from pnp.fonts.font_book import load_fonts
 from pnp.load.game import load_game
-from pnp.load.ledger import load_rules
+from pnp.load.ledger.ledger import load_rules
 
 PROJECT = Project(BUNDLED)
 FONTS = load_fonts(PROJECT.font_folders)

@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.core.values import replace
-from pnp.load.ledger import load_rules
+from pnp.load.ledger.ledger import load_rules
 from pnp.match_statistics.balance_check import balance_games
 from pnp.match_statistics.matches import MATCHES, own_measures
 from pnp.play.registry import ENGINES

@@ -8,7 +8,7 @@ import pytest
 from mutants import PROJECT, fate_of, kind_of, slips_in
 from thorough import usually
 
-from pnp.load.ledger import games_with_rules, load_rules
+from pnp.load.ledger.ledger import games_with_rules, load_rules
 from pnp.mutation_testing.mutation_operators import Slip
 from pnp.mutation_testing.mutation_sites import Kind
 

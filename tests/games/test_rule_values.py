@@ -20,7 +20,7 @@ from pnp.expressions.phrases import chosen
 from pnp.expressions.values import ExpressionError
 from pnp.game_texts.apply_catalog import Translator, texts_of
 from pnp.i18n.catalog_files import catalog_languages
-from pnp.load.ledger import load_rules
+from pnp.load.ledger.ledger import load_rules
 from pnp.play.facts import Facts, UnplayedError
 from pnp.play.registry import load_engine
 from pnp.rulebook_source.edition import whole_texts_of_rulebook

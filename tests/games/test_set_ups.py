@@ -10,7 +10,7 @@ from pnp.checks.subject.deck import Deck
 from pnp.exports.shared.virtual_table.contents import all_of, set_ups
 from pnp.exports.shared.virtual_table.names import name_of
 from pnp.expressions.facts import Figures
-from pnp.load.ledger import load_rules
+from pnp.load.ledger.ledger import load_rules
 from pnp.model.selection import Selection, select
 from pnp.play.facts import Facts
 from pnp.play.registry import load_engine

@@ -7,8 +7,8 @@ from guide_pages import DOCS, GUIDE, code, guide, section
 from small_game import SVG, game, load
 
 from pnp.files.user_file import PICTURES
-from pnp.load.card_field_types import FIELD_TYPES
-from pnp.load.component_keys import BACK_KEYS, CARD_KEYS, COMPONENT_KEYS, FIELD_KEYS
+from pnp.load.components.card_field_types import FIELD_TYPES
+from pnp.load.components.keys import BACK_KEYS, CARD_KEYS, COMPONENT_KEYS, FIELD_KEYS
 from pnp.load.game_keys import GAME_KEYS, RIGHTS_KEYS, SET_KEYS, SPAN_KEYS, STYLE_KEYS
 from pnp.model.game import PROVENANCES
 from pnp.text.spans import BUILT_IN

@@ -19,10 +19,10 @@ from pnp.core.exit_codes import ExitCode
 from pnp.core.project import BUNDLED
 from pnp.drawing.face import draw_face
 from pnp.fonts.font_book import load_fonts
-from pnp.load.component_keys import CARD_KEYS
-from pnp.load.editor_schemas import COMPONENT, GAME, schemas
+from pnp.load.components.keys import CARD_KEYS
 from pnp.load.game import load_game
 from pnp.load.game_keys import STYLE_KEYS
+from pnp.load.json_schemas.editor_schemas import COMPONENT, GAME, schemas
 from pnp.model.ink import Ink
 from pnp.render.renderer import Renderer
 

@@ -9,7 +9,7 @@ from small_game import write
 from pnp.checks.subject.texts import texts_of_rulebook
 from pnp.core.project import Project
 from pnp.expressions.facts import Figures
-from pnp.load.ledger import load_rules
+from pnp.load.ledger.ledger import load_rules
 from pnp.load.rulebook_style import BOOK_KEYS, PARTS
 from pnp.rulebook_source.block_types import BOXES, Box, Document, Figure, Heading
 from pnp.rulebook_source.figures import with_figures

@@ -12,7 +12,7 @@ from pnp.cli.main import main
 from pnp.core.exit_codes import ExitCode
 from pnp.core.project import BUNDLED
 from pnp.fonts.font_file import WEIGHTS
-from pnp.load.component_keys import NAMED_SHAPES
+from pnp.load.components.keys import NAMED_SHAPES
 from pnp.load.game import load_game
 from pnp.model.ink import Ink
 from pnp.render.renderer import Renderer

@@ -8,7 +8,7 @@ from pnp.checks.subject.subject import Subject
 from pnp.core.project import BUNDLED, Project
 from pnp.fonts.font_book import load_fonts
 from pnp.load.game import load_game
-from pnp.load.ledger import load_rules
+from pnp.load.ledger.ledger import load_rules
 
 FONTS = load_fonts(Project(BUNDLED).font_folders)
 FRAME = """\

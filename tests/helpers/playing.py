@@ -7,7 +7,7 @@ from shipped import PROJECT, opened
 from pnp.app.open_game import localized
 from pnp.core.values import replace
 from pnp.expressions.facts import Figures
-from pnp.load.ledger import load_rules
+from pnp.load.ledger.ledger import load_rules
 from pnp.play.facts import Facts
 from pnp.play.names import names_of
 from pnp.play.players import PLAYERS

@@ -9,9 +9,9 @@ from pnp.checks.run import run_checks
 from pnp.checks.subject.subject import Subject
 from pnp.core.project import Project
 from pnp.core.values import replace
-from pnp.load.examples import EXAMPLES, examples_in
 from pnp.load.gathered_problems import Problems
-from pnp.load.ledger import load_rules
+from pnp.load.ledger.examples import EXAMPLES, examples_in
+from pnp.load.ledger.ledger import load_rules
 from pnp.load.records import read_record
 from pnp.readers.yaml_tree import read
 

@@ -13,7 +13,7 @@ from pnp.checks.subject.subject import Subject
 from pnp.core.problems import PnpError
 from pnp.fonts.font_book import FontBook
 from pnp.load.game import load_game
-from pnp.load.ledger import load_rules
+from pnp.load.ledger.ledger import load_rules
 
 OWN = ("id", "copies", "back")
 TYPES = {bool: "flag", int: "number", float: "number", str: "word"}

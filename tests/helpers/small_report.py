@@ -4,7 +4,7 @@ from pnp.checks.run import FAILED, PASSED, WAITING, Finding, Outcome, Report
 from pnp.checks.subject.result import Result
 from pnp.core.problems import Where
 from pnp.expressions.facts import Fact
-from pnp.load.ledger import Row
+from pnp.load.ledger.ledger import Row
 
 RULES = Where("cards/mini/rules.yaml", 9)
 DECK = Where("cards/mini/deck.yaml", 7)

@@ -7,9 +7,10 @@ from hypothesis import strategies as st
 
 from pnp.cache.blob_cache import BlobCache
 from pnp.core.problems import PnpError
-from pnp.load import cached_components, component, context, game
-from pnp.load.cached_components import CachedComponents
-from pnp.load.changed_cards import changed_cards
+from pnp.load import context, game
+from pnp.load.components import cached_components, component
+from pnp.load.components.cached_components import CachedComponents
+from pnp.load.components.changed_cards import changed_cards
 from pnp.load.game import load_game
 
 HEAD = """\

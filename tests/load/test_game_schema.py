@@ -10,9 +10,9 @@ from small_game import SVG, deck, game, write, write_game
 
 from pnp.app.game_schemas import keep_fresh, write_schemas
 from pnp.core.exit_codes import ExitCode
-from pnp.load.editor_schemas import COMPONENT, GAME
-from pnp.load.game_names import names_of
-from pnp.load.game_schema import schemas_of
+from pnp.load.json_schemas.editor_schemas import COMPONENT, GAME
+from pnp.load.json_schemas.game_names import names_of
+from pnp.load.json_schemas.game_schema import schemas_of
 
 SAID = {
     "lists": '{element: {fire: {}, "2": {}}}',

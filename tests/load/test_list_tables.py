@@ -5,7 +5,7 @@ from small_game import deck, game, load, told, write_game
 from workbooks import xlsx
 
 from pnp.load.game import load_game
-from pnp.load.game_names import names_of
+from pnp.load.json_schemas.game_names import names_of
 
 CARDS = {
     "fields": "{element: {type: key, of: element}, name: {type: text, optional: yes}}",

@@ -7,11 +7,11 @@ from small_game import deck, game, load, told
 
 from pnp.core.problems import PnpError, Where
 from pnp.load import context
+from pnp.load.components.copies import MOST_COPIES
+from pnp.load.components.placeholders import Name, fill
+from pnp.load.components.products import MOST_COMBINATIONS
 from pnp.load.context import MOST_PIECES
-from pnp.load.copies import MOST_COPIES
 from pnp.load.gathered_problems import BadValueError
-from pnp.load.placeholders import Name, fill
-from pnp.load.products import MOST_COMBINATIONS
 
 LISTS = game(
     lists="{element: {fire: {name: Fire, n: 1, hot: true, near: [a, b]}, water: {name: Water}},"

@@ -7,9 +7,9 @@ from small_game import SVG, deck, game, load, told
 from pnp.core.geometry import Size
 from pnp.core.problems import Where
 from pnp.core.project import BUNDLED
-from pnp.load.card_field_types import FIELD_TYPES
-from pnp.load.component_keys import COMPONENT_KEYS, NAMED_SHAPES
-from pnp.load.field_declarations import MOST_FIELDS
+from pnp.load.components.card_field_types import FIELD_TYPES
+from pnp.load.components.field_declarations import MOST_FIELDS
+from pnp.load.components.keys import COMPONENT_KEYS, NAMED_SHAPES
 from pnp.sizes.cards_and_papers import CARDS
 from pnp.sizes.label_sheets import LABELS
 

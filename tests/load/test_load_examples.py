@@ -5,7 +5,7 @@ from small_game import ledger
 
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
-from pnp.load.ledger import load_rules
+from pnp.load.ledger.ledger import load_rules
 
 START = ledger("""facts:
   - {id: M-1, key: draw, value: 2, kind: designed, note: ours}

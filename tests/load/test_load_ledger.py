@@ -8,7 +8,7 @@ from small_game import one_line, write
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.expressions.facts import Saying
-from pnp.load.ledger import games_with_rules, load_rules
+from pnp.load.ledger.ledger import games_with_rules, load_rules
 
 START = "rules: mini\ntitle: Mini\ndocuments: {rules: The rules, card: Reference card}\n"
 STATED = "{id: M-1, key: red, value: 14, kind: stated, where: Contents}"

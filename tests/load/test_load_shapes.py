@@ -4,7 +4,7 @@ import pytest
 from refusals import use_one_of
 from small_game import deck, load, told
 
-from pnp.load.component_keys import NAMED_SHAPES
+from pnp.load.components.keys import NAMED_SHAPES
 from pnp.shapes.offset import area
 from pnp.shapes.shape import Shape
 

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from small_game import deck, game, load, told
 
 from pnp.core.problems import Cell, PnpError, Where
-from pnp.load import table
-from pnp.load.table_ids import id_of
+from pnp.load.tables import card_rows
+from pnp.load.tables.ids import id_of
 from pnp.readers.cells import folded
 from pnp.readers.registry import TABLES
 
@@ -310,7 +310,7 @@ def test_more_rows_or_columns_than_a_game_can_use(tmp_path, monkeypatch):
         "cards.csv:1, A1: table has 1,001 columns; the most is 1,000"
         " | leave out those that no card shows"
     ]
-    monkeypatch.setattr(table, "MOST_PIECES", 2)
+    monkeypatch.setattr(card_rows, "MOST_PIECES", 2)
     assert problems(tmp_path, "Name\nA\nB\n") == []
     assert problems(tmp_path, "Name\nA\nB\nC\n") == [
         "cards.csv:1, A1: table has 3 rows; the most is 2"
@@ -339,7 +339,7 @@ def test_a_table_may_lie_in_a_folder_and_have_a_byte_order_mark(tmp_path):
 def test_an_id_is_one(text):
     import re
 
-    from pnp.load.text import CARD_ID
+    from pnp.load.scalars import CARD_ID
 
     made = id_of(text)
     assert not made or re.fullmatch(CARD_ID, made)

@@ -12,7 +12,7 @@ from pnp.core.problems import PnpError, Problem, meant
 from pnp.expressions.values import difference, show
 from pnp.fonts.font_book import FontBook
 from pnp.load.game import load_game
-from pnp.load.ledger import load_rules
+from pnp.load.ledger.ledger import load_rules
 
 LISTS = """
   colour: {red: {}, green: {}, blue: {}}

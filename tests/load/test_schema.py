@@ -16,12 +16,12 @@ from thorough import usually
 from pnp.core.problems import PnpError
 from pnp.core.project import BUNDLED, Project
 from pnp.fonts.font_book import load_fonts
-from pnp.load.component_keys import COMPONENT_KEYS
-from pnp.load.editor_schemas import schemas
+from pnp.load.components.keys import COMPONENT_KEYS
 from pnp.load.game import load_game
 from pnp.load.game_keys import GAME_KEYS
-from pnp.load.game_names import names_of
-from pnp.load.game_schema import schemas_of
+from pnp.load.json_schemas.editor_schemas import schemas
+from pnp.load.json_schemas.game_names import names_of
+from pnp.load.json_schemas.game_schema import schemas_of
 
 SCHEMAS = schemas()
 FOLDER = BUNDLED / "cards/_schema"

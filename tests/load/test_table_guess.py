@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from small_game import deck, game, load
 
-from pnp.load.table_guess import guessed
+from pnp.load.tables.guess import guessed
 from pnp.readers import delimited
 
 

@@ -12,7 +12,7 @@ from pnp.core.problems import PnpError
 from pnp.core.project import BUNDLED, Project
 from pnp.core.values import replace
 from pnp.expressions.facts import Figures
-from pnp.load.ledger import load_rules
+from pnp.load.ledger.ledger import load_rules
 from pnp.match_statistics.balance_check import balance_games
 from pnp.match_statistics.intervals import Interval
 from pnp.match_statistics.matches import MATCHES

@@ -11,7 +11,7 @@ from test_balance_run import HERE, rules
 
 from pnp.core.problems import PnpError
 from pnp.core.values import replace
-from pnp.load.ledger import load_rules
+from pnp.load.ledger.ledger import load_rules
 from pnp.match_statistics.balance_check import balance_games
 from pnp.match_statistics.intervals import interval, of_matches
 from pnp.match_statistics.matches import MATCHES, matches, own_measures

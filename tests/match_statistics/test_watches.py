@@ -8,7 +8,7 @@ from shipped import PROJECT
 
 from pnp.core.values import replace
 from pnp.expressions.facts import Figures
-from pnp.load.ledger import load_rules
+from pnp.load.ledger.ledger import load_rules
 from pnp.match_statistics.intervals import of_matches
 from pnp.match_statistics.matches import matches, own_measures
 from pnp.match_statistics.measures import MEAN, MOST, SHARE

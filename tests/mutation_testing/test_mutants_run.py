@@ -8,7 +8,7 @@ from pnp.core.problems import Where
 from pnp.core.project import Project
 from pnp.files.user_file import YAML, held_instead, instead, read_file
 from pnp.load.game import load_game
-from pnp.load.ledger import load_rules
+from pnp.load.ledger.ledger import load_rules
 from pnp.mutation_testing.find_sites import sites_of
 from pnp.mutation_testing.mutation_operators import CLASSES, Known, Slip, slips_of
 from pnp.mutation_testing.mutation_sites import File, Kind, Site

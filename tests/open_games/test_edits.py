@@ -4,7 +4,7 @@ import small_game
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.load.changed_cards import card_blocks, changed_cards
+from pnp.load.components.changed_cards import card_blocks, changed_cards
 from pnp.load.context import LoadContext
 from pnp.load.game import load_game
 from pnp.open_games.session import Session

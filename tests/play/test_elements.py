@@ -8,7 +8,7 @@ from playing import rules_with, table_of
 from shipped import PROJECT
 
 from pnp.core.values import replace
-from pnp.load.ledger import load_rules
+from pnp.load.ledger.ledger import load_rules
 from pnp.play.facts import UnplayedError
 from pnp.play.games.elements.board import CARD, FUSED, GEM, META_CARD, META_GEM
 

@@ -8,7 +8,7 @@ from playing import table_of
 from quirky_cards import CARD, RULES
 
 from pnp.expressions.facts import Figures
-from pnp.load.ledger import load_rules
+from pnp.load.ledger.ledger import load_rules
 from pnp.play.match import play
 from pnp.play.players import PLAYERS
 

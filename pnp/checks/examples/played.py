@@ -15,9 +15,9 @@ from pnp.core.problems import Where
 from pnp.core.values import Struct
 from pnp.expressions.parser import Expression, parse
 from pnp.expressions.values import ExpressionError, show
-from pnp.load.examples import Example, Said
 from pnp.load.gathered_problems import Problems
-from pnp.load.ledger import exact
+from pnp.load.ledger.examples import Example, Said
+from pnp.load.ledger.ledger import exact
 from pnp.play.match import winners
 from pnp.play.position import Position, PositionError
 from pnp.play.replay import NotAllowedError, Replay

@@ -24,8 +24,8 @@ from pnp.checks.subject.deck import NoCardsError
 from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
 from pnp.core.problems import PnpError, Problem, Where
-from pnp.load.examples import Example
 from pnp.load.key_types import Key, Values
+from pnp.load.ledger.examples import Example
 from pnp.play.facts import rules_of
 from pnp.play.named_engine import failures_told
 from pnp.play.names import names_of

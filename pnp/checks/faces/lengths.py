@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.load.key_types import KeyType, scalar
-from pnp.load.text import length, points
+from pnp.load.scalars import length, points
 from pnp.load.values import MM, POINTS
 
 _SPACE = lazy_pattern(r"(?<=\d) (?=[a-z])")

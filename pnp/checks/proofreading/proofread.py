@@ -40,7 +40,7 @@ from pnp.i18n.glossary import Entry
 from pnp.i18n.proofread_seals import PROOFREAD_FILE, Proof, digest_of, read_proofs, was_said
 from pnp.load.game_keys import LANGUAGE
 from pnp.load.key_types import Values
-from pnp.load.seals import changed_words, differing, is_decided
+from pnp.load.ledger.seals import changed_words, differing, is_decided
 from pnp.model.game import Game
 from pnp.rulebook_source.edition import pictures_of_rulebook
 

@@ -17,7 +17,7 @@ from pnp.core.folders import is_there
 from pnp.core.problems import Problem, Where, lacking, shorten
 from pnp.core.project import Project
 from pnp.i18n.proofread_seals import Part, Proof, read_proofs, was_said
-from pnp.load.component_keys import (
+from pnp.load.components.keys import (
     CARD_BACK,
     CARD_ID,
     CARD_PROVENANCE,
@@ -26,7 +26,7 @@ from pnp.load.component_keys import (
     DEFAULTS,
     VARIANTS,
 )
-from pnp.load.free_values import Free
+from pnp.load.ledger.free_values import Free
 from pnp.model.game import Game
 from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, entries_of, items_of, part_of, read
 

@@ -17,15 +17,15 @@ from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where
 from pnp.core.project import CHANGES_FILE, Project, files_below
 from pnp.files.user_file import ART, CHANGES, PICTURES, read_file
-from pnp.load.box_keys import BOXES
+from pnp.load.boxes.keys import BOXES
 from pnp.load.game import GAME_FILE
 from pnp.load.game_keys import COMPONENTS, INKS, LANGUAGE, LISTS, PALETTE, PLAYERS, SETS, VERSION
 from pnp.load.gathered_problems import Problems
-from pnp.load.ledger import Rules
+from pnp.load.ledger.ledger import Rules
+from pnp.load.ledger.setups import Setup
 from pnp.load.lists import with_lists
 from pnp.load.publish_keys import PUBLISH, SHOWN
 from pnp.load.rulebook_style import BOOK, TONES
-from pnp.load.setups import Setup
 from pnp.model.game import Component, Game
 from pnp.readers.yaml_tree import Entries, Items, Node, entries_of, read
 from pnp.rulebook_source.block_types import Generated, Heading, every_block

@@ -28,7 +28,7 @@ from pnp.expressions.facts import Fact
 from pnp.expressions.values import ExpressionError, difference, show
 from pnp.game_texts.figures import fill_figures
 from pnp.load.key_types import Values
-from pnp.load.seals import seal_of
+from pnp.load.ledger.seals import seal_of
 from pnp.model.game import Game
 from pnp.play.unplayed import unplayed
 from pnp.rulebook_source.edition import icons_of, rulebook_of

@@ -18,7 +18,7 @@ from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
 from pnp.core.problems import shorten
 from pnp.load.key_types import Values
-from pnp.load.seals import SAID, SEALED_KINDS, Seal, changed_words, differing, seal_of
+from pnp.load.ledger.seals import SAID, SEALED_KINDS, Seal, changed_words, differing, seal_of
 
 OPTIONS = ()
 NEEDS_CARDS = False

@@ -12,7 +12,7 @@ from pnp.core.problems import Where, one_of
 from pnp.core.values import Struct
 from pnp.expressions.parser import NOWHERE
 from pnp.expressions.values import ExpressionError, show
-from pnp.load.card_field_types import KEY_TYPES
+from pnp.load.components.card_field_types import KEY_TYPES
 from pnp.model.game import Card, Component, Face, Game, Value
 
 Printed: TypeAlias = Mapping[tuple[str, str], int]

@@ -8,10 +8,10 @@ from typing import Any, TypeAlias
 
 from pnp.expressions.parser import Expression, parse
 from pnp.expressions.values import Exact
-from pnp.load.expression_nodes import read_expression
 from pnp.load.gathered_problems import Problems
 from pnp.load.key_types import Json, Key, KeyType
-from pnp.load.ledger import exact
+from pnp.load.ledger.expression_nodes import read_expression
+from pnp.load.ledger.ledger import exact
 from pnp.load.values import LINE, SCALAR
 from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, kind_of
 

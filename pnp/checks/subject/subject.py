@@ -24,7 +24,7 @@ from pnp.expressions.values import ExpressionError, UnknownName, show
 from pnp.fonts.font_book import FontBook
 from pnp.i18n.catalog import Catalog
 from pnp.load.key_types import Key, Values
-from pnp.load.ledger import Rules
+from pnp.load.ledger.ledger import Rules
 from pnp.model.game import Game
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from pnp.game_texts.figures import fill_figures, has_figures
 from pnp.i18n.catalog import Catalog
 from pnp.i18n.catalog_files import catalog_path
 from pnp.load.game import GAME_FILE
-from pnp.load.ledger import RULES_FILE
+from pnp.load.ledger.ledger import RULES_FILE
 from pnp.model.game import Game
 from pnp.model.ink import Ink
 from pnp.processes.work import EndedError, Made, Tell

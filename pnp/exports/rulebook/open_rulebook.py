@@ -15,7 +15,7 @@ from pnp.exports.rulebook.low_ink import saving_ink
 from pnp.expressions.facts import Figures, Ledger
 from pnp.fonts.font_book import FontBook
 from pnp.i18n.catalog import Catalog
-from pnp.load.ledger import ledger_of
+from pnp.load.ledger.ledger import ledger_of
 from pnp.model.game import Game
 from pnp.model.ink import Ink
 from pnp.render.art import Art, read_art

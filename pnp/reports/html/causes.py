@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.core.lazy_pattern import lazy_pattern
-from pnp.load.ledger import Row
+from pnp.load.ledger.ledger import Row
 from pnp.readers.yaml_tree import Entries, Items, Node, Scalar
 from pnp.reports.mistakes import Mistake, is_relation
 

@@ -12,7 +12,7 @@ from pnp.checks.subject.result import plural
 from pnp.core.problems import Where
 from pnp.core.values import Struct
 from pnp.expressions.facts import Fact
-from pnp.load.ledger_keys import SEVERITIES
+from pnp.load.ledger.keys import SEVERITIES
 from pnp.reports.html.causes import causes_of
 from pnp.reports.html.elements import Places
 from pnp.reports.html.values import ShownFace

@@ -11,7 +11,7 @@ from html import escape
 from pathlib import Path
 
 from pnp.checks.run import FAILED, Report
-from pnp.load.ledger_keys import SEVERITIES
+from pnp.load.ledger.keys import SEVERITIES
 from pnp.reports.html.edition import components, edition_line, provenance
 from pnp.reports.html.elements import Places, bar, table
 from pnp.reports.html.failures import failures

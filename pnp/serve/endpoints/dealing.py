@@ -14,7 +14,7 @@ from pnp.core.problems import PnpError
 from pnp.core.values import Struct
 from pnp.expressions.facts import Ledger
 from pnp.expressions.values import Exact
-from pnp.load.ledger import ledger_of
+from pnp.load.ledger.ledger import ledger_of
 from pnp.open_games.values import EditionInfo, FaceInfo
 from pnp.serve.all_faces import picture_address
 from pnp.serve.endpoints.documents import number

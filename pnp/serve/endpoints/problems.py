@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse, Response
 
 from pnp.core.problems import Problem
 from pnp.core.values import Struct
-from pnp.load.ledger_keys import SEVERITIES
+from pnp.load.ledger.keys import SEVERITIES
 from pnp.open_games.values import Checked
 from pnp.serve.html import asked_for, game_page
 from pnp.serve.live import Live

@@ -14,8 +14,8 @@ from pnp.exports.shared.virtual_table.strings import TableStrings
 from pnp.expressions.facts import Figures
 from pnp.expressions.parser import Expression
 from pnp.expressions.values import ExpressionError, UnknownName, show
-from pnp.load.ledger import games_with_rules, load_rules
-from pnp.load.setups import DICE, Amount, Setup
+from pnp.load.ledger.ledger import games_with_rules, load_rules
+from pnp.load.ledger.setups import DICE, Amount, Setup
 from pnp.model.game import Card, Component, Face, Game
 
 _PLAYERS = "n"

@@ -1,0 +1,1 @@
+"""Component files: the size of pieces, their fields, and the cards."""

@@ -1,0 +1,98 @@
+"""A component file to a Component: what `piece_size`, `field_declarations` and `cards` make."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import PurePosixPath
+from types import MappingProxyType
+
+from pnp.core.values import replace
+from pnp.load.components import keys as keys
+from pnp.load.components.cards import CardReader
+from pnp.load.components.component_schema import ComponentSchema
+from pnp.load.components.field_declarations import read_plan
+from pnp.load.components.piece_size import read_piece_size
+from pnp.load.components.sprues import read_sprue
+from pnp.load.context import LoadContext
+from pnp.load.gathered_problems import Problems
+from pnp.load.key_types import Values, listed
+from pnp.load.records import note_missing, read_record
+from pnp.load.tables.keys import TABLE
+from pnp.model.game import Card, Component
+from pnp.readers.yaml_tree import Entries, Items, Node
+
+
+def read_component(
+    name: str, node: Node, ground: LoadContext, problems: Problems
+) -> Component | None:
+    """Return the component `name` that its file's root `node` describes.
+
+    What is wrong is noted in `problems`; then the component is of no use.
+    """
+    values = read_record(node, "the component", keys.COMPONENT_KEYS, problems)
+    if values is None:
+        return None
+    _check_name(name, values, node, problems)
+    piece = read_piece_size(values, ground, problems)
+    plan = read_plan(name, values, ground, problems)
+    cards = _read_cards(values, plan, problems)
+    if piece.die:
+        # To load dice takes 2 ms.
+        from pnp.load.components.dice import with_panels
+
+        cards = with_panels(cards, piece.die, values, problems)
+    return Component(
+        id=name,
+        title=values[keys.TITLE],
+        size=piece.size,
+        size_where=values.where_of(keys.SIZE),
+        shape=piece.shape,
+        corner=piece.corner,
+        fields=MappingProxyType({name: slot.field for name, slot in plan.slots.items()}),
+        cards=cards,
+        where=values.where,
+        sheet=values[keys.SHEET],
+        extra=values[keys.EXTRA],
+        outline=piece.outline,
+        fold=values[keys.FOLD],
+        foot=piece.foot,
+        net=piece.die.net if piece.die else None,
+        sprue=read_sprue(values[keys.SPRUE], values.node(keys.SPRUE), ground, problems),
+    )
+
+
+def _check_name(name: str, values: Values, node: Node, problems: Problems) -> None:
+    """Note where a file says that it is of another component than `name`."""
+    said = values[keys.COMPONENT]
+    if said not in ("", name):
+        file = PurePosixPath(node.where.file)
+        hint = f"write 'component: {name}', or rename the file to {said}{file.suffix}"
+        message = f"component '{said}' stands in the file {file.name}"
+        problems.add(values.where_of(keys.COMPONENT), message, hint)
+
+
+def _read_cards(values: Values, plan: ComponentSchema, problems: Problems) -> tuple[Card, ...]:
+    cards: Sequence[Node] = _card_nodes(values, problems)
+    if TABLE in values:
+        # Nearly no game has a table, and to load what reads it takes 10 ms.
+        from pnp.load.tables.card_rows import read_table
+
+        cards, excused = read_table(values[TABLE], cards, plan, problems)
+        required = tuple(name for name in plan.required if name not in excused)
+        plan = replace(plan, required=required)
+    reader = CardReader(plan, problems)
+    reader.check_names(cards, values.node(keys.BACKS))
+    for card in cards:
+        reader.read(card)
+    return tuple(reader.cards)
+
+
+def _card_nodes(values: Values, problems: Problems) -> tuple[Node, ...]:
+    node = values.node(keys.CARDS)
+    if node is None and TABLE not in values:
+        note_missing("the component", keys.CARDS, values.where, problems)
+    if node is None or not isinstance(values.node(keys.FIELDS), Entries | None):
+        return ()
+    if isinstance(node, Items) and not node.items:
+        problems.add(node.where, "cards: there are none", "add '- id: first-card' below it")
+    return listed(node, "cards", "write one '- id: ...' for each card, below it", problems)

@@ -1,0 +1,112 @@
+"""Names in braces: "{flavour}" is a key of the product, "{flavour.name}" what is known of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from pnp.core.lazy_pattern import lazy_pattern
+from pnp.core.problems import shorten
+from pnp.core.values import Struct
+from pnp.load.gathered_problems import BadValueError, UnknownNameError
+from pnp.load.scalars import LONGEST_TEXT
+from pnp.model.game import Value
+
+# A sign with a backslash before it, or braces; ^{...} and _{...} are markup in text and words.
+_BRACES = lazy_pattern(r"\\.|([\^_]?)\{([^{}]*)\}", re.DOTALL)
+# How words before it look, [words]{.name}, as a name never begins.
+_LOOK = lazy_pattern(r"[.#\d]")
+_FACT = lazy_pattern(r"[a-z][\w.]{0,59}")
+# Some more than LONGEST_TEXT: what is left out, or filled in, may make a text shorter.
+LONGEST_FILLED = 20_000
+
+
+class Name(Struct, frozen=True):
+    """What a name in braces stands for: its text, and what follows a dot after it.
+
+    `item` None: nothing is known of it, since its declaration is bad, which has been told.
+    """
+
+    text: str
+    item: Mapping[str, Value] | None
+
+
+Names: TypeAlias = Mapping[str, Name]
+
+
+def fill(text: str, names: Names, markup: bool) -> str:
+    r"""Return `text` with every name in braces replaced; `\{` stands for a brace.
+
+    `markup` is whether ^{...} and _{...} are markup. Raises BadValueError for an unknown name.
+    """
+    if "{" in text and len(text) > LONGEST_FILLED:
+        raise BadValueError(f"text is longer than {LONGEST_TEXT} characters", "make it shorter")
+    room = LONGEST_FILLED
+
+    def replace(match: re.Match[str]) -> str:
+        nonlocal room
+        whole, before, inside = match[0], match[1], match[2]
+        if whole[0] == "\\":
+            return whole if markup or whole[1] not in "{}" else whole[1]
+        if markup and not before and _LOOK.match(inside):
+            if text[max(0, match.start() - 1)] in "]:":
+                return whole
+            message = f"'{{{shorten(inside)}}}' can't be filled in, and stands behind no words"
+            raise BadValueError(message, "put the words in brackets before it: [words]{.name}")
+        if (markup and (before or inside == ">")) or inside.startswith("="):
+            # Markup; or a figure of the ledger, which is filled in when the text is printed.
+            return whole
+        if markup and not names and text[max(0, match.start() - 1)] == "]":
+            hint = (
+                f"write {{.{inside}}} for a look of the words before it, {{={inside}}} for a fact"
+            )
+            raise BadValueError(f"'{{{shorten(inside)}}}' can't be filled in", hint)
+        found = before + _look_up(inside, names, markup)
+        room -= len(found)
+        if room < 0:
+            raise _too_long()
+        return found
+
+    return _BRACES.sub(replace, text)
+
+
+def _too_long() -> BadValueError:
+    message = f"text with its names filled in is longer than {LONGEST_TEXT} characters"
+    return BadValueError(message, "make it shorter")
+
+
+def _look_up(inside: str, names: Names, is_text: bool) -> str:
+    name, dot, attribute = inside.partition(".")
+    fact = f"{{={shorten(inside)}}} for a fact of rules.yaml"
+    if not names:
+        message = f"'{{{shorten(inside)}}}' can't be filled in, this is no product"
+        others = r"\{ for a brace"
+        if is_text:
+            others = rf"{fact}, :{shorten(inside)}: for a picture, {others}"
+        raise BadValueError(message, f"give the card a product, or write {others}")
+    if name not in names:
+        # Facts stand in texts alone.
+        is_fact = is_text and _FACT.fullmatch(inside) and not _is_near(name, names)
+        raise UnknownNameError("name in braces", name, names, f"or {fact}" if is_fact else "")
+    found = names[name]
+    if not dot:
+        return found.text
+    if found.item is None:
+        return ""
+    if attribute not in found.item:
+        raise UnknownNameError(f"field of '{name}'", attribute, found.item)
+    value = found.item[attribute]
+    if isinstance(value, tuple | Mapping):
+        what = "list" if isinstance(value, tuple) else "map"
+        message = f"'{{{inside}}}' is a {what}, which can't stand in text"
+        raise BadValueError(message, "use it in the template, as lists.NAME[card.FIELD]")
+    # None stands for a value that was bad, which has been told already.
+    return "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _is_near(name: str, names: Names) -> bool:
+    """Return whether `name` is one of `names`, misspelt."""
+    import difflib
+
+    return bool(difflib.get_close_matches(name, names, n=1))

@@ -1,0 +1,1 @@
+"""JSON Schemas of the YAML files of games, for editors."""
