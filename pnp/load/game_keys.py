@@ -107,7 +107,7 @@ _OR_TABLE = {
 }
 LISTS = Key(
     "lists",
-    # Where it is a table, that has been read before: see `list_tables`.
+    # Where it is a table, that has been read before: see `tables.list_rows`.
     replace(_LISTS, schema={**_LISTS.schema, "additionalProperties": _OR_TABLE}),
     "things that cards share: for each list its keys, for each key what is known of it; or a table",
 )

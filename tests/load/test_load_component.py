@@ -1,4 +1,4 @@
-"""Component files before their cards: measures, fields, defaults, backs, templates, art."""
+"""Component files before their cards: sizes, fields, defaults, backs, templates, art."""
 
 import pytest
 from refusals import use_one_of
