@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from pnp.app.culprit_faces import culprit_faces
 from pnp.app.open_game import open_written
@@ -22,11 +22,6 @@ from pnp.reports.summary import count_of
 from pnp.sheet_layout.print_options import Options
 from pnp.sheet_layout.sheet_files import SheetFile, parts_of
 from pnp.sizes.cards_and_papers import PRINTED_PAPERS
-
-if TYPE_CHECKING:
-    # Loaded only where somebody asks for them.
-    from pnp.check_coverage.rows_holding_values import Coverage
-    from pnp.mutation_testing.run import Mutants
 
 Found = TypeVar("Found")
 _DIGITS = 12  # of the digest: two states of a game have the same ones in one of 10**14 cases
@@ -63,15 +58,24 @@ def checked_game(
     troubles: list[Problem] = []
     has_rules = name in games_with_rules(project)
     covered = mutated = played = None
-    if asked.coverage:
-        covered = _one(lambda: _coverage(project, name, cache), troubles)
     pictured: Mapping[str, tuple[CoveredFace, ...]] = {}
     pages: tuple[CoveredFace, ...] = ()
+    # Loaded only where it is asked for.
+    if asked.coverage:
+        from pnp.app.coverage import cover_games
+
+        covered = _one(lambda: cover_games(project, [name], cache), troubles)
     if covered:
-        pictured = _one(lambda: [_pictures(project, covered)], troubles) or {}
-        pages = _one(lambda: [_pages(project, covered)], troubles) or ()
+        from pnp.app.covered_faces import covered_faces
+        from pnp.app.covered_pages import covered_pages
+
+        held = covered.all
+        pictured = _one(lambda: [covered_faces(project, name, held)], troubles) or {}
+        pages = _one(lambda: [covered_pages(project, name, held)], troubles) or ()
     if asked.mutants:
-        mutated = _one(lambda: _mutants(project, name, asked), troubles)
+        from pnp.app.coverage import mutate_games
+
+        mutated = _one(lambda: mutate_games(project, [name], asked.seed, asked.minutes), troubles)
     if asked.balance and has_rules:
         balance = asked.balance
         played = _one(lambda: balance(name), troubles)
@@ -89,34 +93,6 @@ def _one(find: Callable[[], Iterable[Found]], troubles: list[Problem]) -> Found 
     except PnpError as error:
         troubles += (one for one in error.problems if one not in troubles)
         return None
-
-
-def _coverage(project: Project, name: str, cache: BlobCache | None) -> Iterable[Coverage]:
-    # Loaded only where it is asked for.
-    from pnp.app.coverage import cover_games
-
-    return cover_games(project, [name], cache)
-
-
-def _pictures(project: Project, covered: Coverage) -> Mapping[str, tuple[CoveredFace, ...]]:
-    # Loaded only where it is asked for.
-    from pnp.app.covered_faces import covered_faces
-
-    return covered_faces(project, covered.game, covered.all)
-
-
-def _pages(project: Project, covered: Coverage) -> tuple[CoveredFace, ...]:
-    # Loaded only where it is asked for.
-    from pnp.app.covered_pages import covered_pages
-
-    return covered_pages(project, covered.game, covered.all)
-
-
-def _mutants(project: Project, name: str, asked: Asked) -> Iterable[Mutants]:
-    # Loaded only where it is asked for.
-    from pnp.app.coverage import mutate_games
-
-    return mutate_games(project, [name], asked.seed, asked.minutes)
 
 
 def is_wrong(game: CheckedGame, strict: bool = False) -> bool:
