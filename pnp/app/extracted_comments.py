@@ -86,7 +86,8 @@ class ExtractedComments:
                 yield self._chosen(fact_of(inside), names)
             elif match["sign"]:
                 placeholder = f"{{{names[inside]}}}" if inside in names else match[0]
-                figure = self._figure(inside, _Words(self._words), self._is_of_book(text))
+                in_book = text.id.startswith(f"{self._game}.{RULEBOOK}.")
+                figure = self._figure(inside, _Words(self._words), in_book)
                 yield f"{placeholder} is {figure}."
             elif example:
                 yield f"{match[0]} is {example}, or what is meant on each card."
@@ -99,9 +100,6 @@ class ExtractedComments:
         now = self._figure(fact, _Words({}))
         keep = "translate what stands in the braces of each word before them, and keep these words"
         return f"{{{name}, select, ...}} is one of several phrases, now that of {now}: {keep}."
-
-    def _is_of_book(self, text: Text) -> bool:
-        return text.id.startswith(f"{self._game}.{RULEBOOK}.")
 
     def _figure(self, inside: str, words: _Words, in_book: bool = False) -> str:
         """Return what is printed for a figure; `words` are those that it is said with.

@@ -67,13 +67,10 @@ def _checked_out(project: Project, game: str, version: str) -> Iterator[Project]
 def _components(game: Game, asked: Selection) -> list[Component]:
     """Return what was printed then of what is asked for now; cards are chosen later."""
     if not asked.components:
-        return list(select(game, Selection(card_set=_known_set(game, asked))))
+        known = asked.card_set if asked.card_set in game.sets else ""
+        return list(select(game, Selection(card_set=known)))
     names = set(asked.components)
     return [one for one in game.printed if one.id in names or one.sheet in names]
-
-
-def _known_set(game: Game, asked: Selection) -> str:
-    return asked.card_set if asked.card_set in game.sets else ""
 
 
 def _in_version(problem: Problem, version: str) -> Problem:

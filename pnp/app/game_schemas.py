@@ -57,13 +57,9 @@ def _says(path: Path, made_of: str, inside: Path) -> bool:
     """Return whether a schema was made of that."""
     try:
         with open_file(path, YAML, Where(str(path)), inside) as file:
-            return file.readline() + file.readline() == _first_lines(made_of)
+            return file.readline() + file.readline() == f'{{\n  "$comment": "{made_of}",\n'.encode()
     except PnpError:
         return False
-
-
-def _first_lines(made_of: str) -> bytes:
-    return f'{{\n  "$comment": "{made_of}",\n'.encode()
 
 
 def _own(project: Project, game: str, made_of: str) -> dict[Path, bytes]:

@@ -186,7 +186,8 @@ def _pack(task: _Task, show: ShowAll) -> Packed:
         files[CHANGES] = read_file(changes, user_file.CHANGES, where, project.root)
     files[LICENCE] = licence_text(game, said)
     parts = next(path for path in files if path.endswith(".parts.pdf"))
-    tops = [f"{one}/" for one in dict.fromkeys(_folder(path) for path in files) if one]
+    folders = dict.fromkeys(path.partition("/")[0] for path in files if "/" in path)
+    tops = [f"{one}/" for one in folders]
     tops += [one for one in (LICENCE, CHANGES) if one in files] + [_SUMS]
     files[README] = readme(game, said, parts, tops)
     archive = archive_name(game, task.paper)
@@ -203,10 +204,6 @@ def _built(
     for path in build_games(task.project, [task.game], wanted, task.out, show):
         place = _name(path, folder, task.out / task.game / game.edition)
         yield f"{folder}/{place}", read_file(path, OUTPUT, Where(str(path)), task.out)
-
-
-def _folder(path: str) -> str:
-    return path.partition("/")[0] if "/" in path else ""
 
 
 def _name(path: Path, folder: str, above: Path) -> str:

@@ -37,7 +37,7 @@ from pnp.load.ledger.seals import SEALED_KINDS
 from pnp.model.game import Value
 from pnp.play.unplayed import unplayed
 
-FACTS, FIGURES, TEXTS = "facts", "figures in texts", "texts"
+FACTS, FIGURES = "facts", "figures in texts"
 # These look at what cards and facts say; others at words and faces.
 _OF_VALUES = ("rules.", "physics.")
 _SLOW = "physics."
@@ -239,8 +239,9 @@ def _facts(subject: Subject, read: _Read, free: _Freedom) -> Iterator[Held]:
         why = free.why(fact.key)
         rows = [*read.reads.rows_of("", fact.key)]
         if not why and fact.kind not in SEALED_KINDS:
-            rows = [one.row.id for one in read.holders(rows) if _fails(subject, fact, one)][:3]
-            if not rows and unplayed(_with_other(subject, fact).rules.ledger):
+            other = _with_other(subject, fact)
+            rows = [one.row.id for one in read.holders(rows) if not _holds(other, one)][:3]
+            if not rows and unplayed(other.rules.ledger):
                 rows = [_OF_LEDGERS[0]]
         if fact.source is not None or fact.key in below:
             rows.append(_OF_LEDGERS[0])
@@ -250,11 +251,6 @@ def _facts(subject: Subject, read: _Read, free: _Freedom) -> Iterator[Held]:
             rows.append(PROOFREAD)
         held = () if why else tuple(rows)
         yield Held(FACTS, fact.key, show(fact.value), fact.where, held, why)
-
-
-def _fails(subject: Subject, fact: Fact, todo: Todo) -> bool:
-    """Return whether a row fails when `fact` is another."""
-    return not _holds(_with_other(subject, fact), todo)
 
 
 def _with_other(subject: Subject, fact: Fact) -> Subject:
@@ -277,14 +273,11 @@ def _texts(subject: Subject, free: _Freedom) -> Iterator[Held]:
         kind = COUNTED[what] + (f" ({proof.language})" if what in (TEXT, WORD) else "")
         yield Held(kind, proof.id, " ".join(proof.said.split()), proof.where, rows, why)
         if what == TEXT and proof.language == subject.game_with_cards.language:
-            for hole in _figures(proof.text):
+            for part in proof.text.split("{=")[1:]:
+                hole = part.partition("}")[0]
                 name = f"{proof.id}: {hole}"
                 yield Held(FIGURES, name, hole, proof.where, rows, why)
 
 
 def _is_good(proof: Proof, sealed: Mapping[str, Mapping[str, str]]) -> bool:
     return sealed.get(proof.id, {}).get(proof.language) == digest_of(proof.text)
-
-
-def _figures(text: str) -> list[str]:
-    return [part.partition("}")[0] for part in text.split("{=")[1:]]

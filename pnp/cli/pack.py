@@ -19,7 +19,6 @@ from pnp.cli.options import (
 from pnp.cli.output import paths_at_the_end
 from pnp.cli.progress import progress
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError, one_of
-from pnp.core.project import Project
 from pnp.model.ink import Ink
 from pnp.processes.garbage import uncollected
 from pnp.sizes.cards_and_papers import PAPERS
@@ -50,7 +49,10 @@ def command(
     """
     project = project_at(root)
     if workflow:
-        _workflow(project)
+        # Loaded only where it is asked for.
+        from pnp.app.workflow import write_workflow
+
+        click.echo(write_workflow(project))
         return
     options = _options(said)
     named, left_out = games_to_pack(project, games)
@@ -80,9 +82,3 @@ def _options(said: dict[str, object]) -> PackOptions:
     exports = tuple(map(str, said["to"]))  # type: ignore[call-overload]
     language, since, strict = str(said["lang"]), str(said["since"]), bool(said["strict"])
     return PackOptions(language, papers, inks, exports, since, strict)
-
-
-def _workflow(project: Project) -> None:
-    from pnp.app.workflow import write_workflow
-
-    click.echo(write_workflow(project))

@@ -75,12 +75,9 @@ def written(profile: Profile) -> str:
                 said = ", ".join(f"{one} = {_number(x)}" for one, x in asdict(value).items())
                 lines.append(f"{key} = {{ {said} }}")
         elif key in (*_NEEDED, "backs", "sheets", "by") or value != getattr(usual, key):
-            lines.append(f"{key} = {_value(value)}")
+            said = f'"{value}"' if isinstance(value, str) else _number(value)
+            lines.append(f"{key} = {said}")
     return "\n".join(lines) + "\n"
-
-
-def _value(value: Any) -> str:
-    return f'"{value}"' if isinstance(value, str) else _number(value)
 
 
 def _number(value: float) -> str:

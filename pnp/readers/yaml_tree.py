@@ -145,16 +145,12 @@ class _Builder:
                 handle(event)
             if count > most or len(self._problems) > MOST_PROBLEMS:
                 self._stop(self._place(event))
-        if self._is_empty() and not self._problems:
+        if (self._root is None or _is_absent(self._root)) and not self._problems:
             where = Where(self._file)
             self._problem(where, "file is empty", "write something into it, or delete it")
         if self._problems:
             raise PnpError(self._problems)
         return cast(Node, self._root)
-
-    def _is_empty(self) -> bool:
-        root = self._root
-        return root is None or (_is_absent(root))
 
     def _place(self, event: Any) -> Where:
         """Return the line of an event; other signs than line feeds end lines, too."""

@@ -69,7 +69,8 @@ def play_example(
     except _WrongError as error:
         return Played(example, (error.result,))
     if not results:
-        results = (_allowed(example),)
+        found = plural(len(example.moves), "move")
+        results = (Result(True, example.id, "allowed", found, example.where),)
     return Played(
         example,
         results,
@@ -99,11 +100,6 @@ class _WrongError(Exception):
         super().__init__(message)
         said = f"{example.id}: {message}"
         self.result = Result(False, example.id, "allowed", "refused", where, said, hint)
-
-
-def _allowed(example: Example) -> Result:
-    found = plural(len(example.moves), "move")
-    return Result(True, example.id, "allowed", found, example.where)
 
 
 def _table(

@@ -53,17 +53,13 @@ def cards_in(project: Project, game: Game, free: Sequence[Free]) -> Iterator[Pro
         if not is_there(path):
             continue
         fields = {
-            field.name: _is_free(f"{component.id}.{field.name}", patterns)
+            field.name: any(fnmatchcase(f"{component.id}.{field.name}", one) for one in patterns)
             for field in component.fields.values()
             if field.type != TEXT
         }
         parts = [*_cards(read(path, project.show(path), project.root), fields, names)]
         if parts:
             yield Proof.of_parts(f"{game.id}{CARDS_OF}{component.id}", game.language, parts)
-
-
-def _is_free(name: str, patterns: Sequence[str]) -> bool:
-    return any(fnmatchcase(name, one) for one in patterns)
 
 
 def _cards(tree: Node, fields: Mapping[str, bool], names: Collection[str]) -> Iterator[Part]:

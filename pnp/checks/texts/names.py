@@ -70,17 +70,13 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
                 continue
             found += 1
             folded = name.casefold()
-            if not any(folded.endswith(end) and _cut(folded, end) in known for end in endings):
+            if not any(folded.removesuffix(end) in known for end in endings):
                 yield _unknown(said, name, names)
     yield Result(True, "", "names that exist", plural(found, "name"), options.where)
 
 
 def _plain(escaped: re.Match[str]) -> str:
     return " " if escaped[1] == "_" else escaped[1]
-
-
-def _cut(name: str, ending: str) -> str:
-    return name[: len(name) - len(ending)]
 
 
 def _unknown(said: Said, name: str, names: Iterable[str]) -> Result:
@@ -106,12 +102,9 @@ def _pattern(options: Values, known: Iterable[str]) -> re.Pattern[str]:
             raise PnpError([Problem(options.where_of(FORMS), message, hint)])
         is_between = bool(before and after) and not (before + after).replace(" ", "").isalnum()
         name = r"([^\n]+?)" if is_between else rf"(?<!\w)({one})"
-        forms.append(f"{re.escape(before)}{name}{re.escape(after)}{_end(after)}")
+        end = r"(?!\w)" if after[-1:].isalnum() else ""
+        forms.append(f"{re.escape(before)}{name}{re.escape(after)}{end}")
     return re.compile("|".join(forms), re.IGNORECASE)
-
-
-def _end(after: str) -> str:
-    return r"(?!\w)" if after[-1:].isalnum() else ""
 
 
 # Where names come from

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from itertools import groupby
 
-from pnp.checks.run import Outcome, Report
+from pnp.checks.run import Report
 from pnp.checks.subject.result import plural
 from pnp.core.problems import Where
 from pnp.core.values import Struct
@@ -128,13 +128,10 @@ def _of_row(
             yield f'<p class="more">{escape(more)}</p>\n'
     for hint in dict.fromkeys(one.finding.hint for one in mistakes if one.finding.hint):
         yield f'<p class="hint">{escape(one_line(hint))}</p>\n'
-    yield f'<p class="row">{_row_link(outcome, anchors)}</p>\n'
+    link = f'<a href="#{anchors[outcome.row.id]}">{escape(titled(outcome))}</a>'
+    yield f'<p class="row">{link}</p>\n'
     facts = {fact.id: fact for one in mistakes for fact in one.finding.facts}
     yield from _facts([*facts.values()])
-
-
-def _row_link(outcome: Outcome, anchors: Mapping[str, str]) -> str:
-    return f'<a href="#{anchors[outcome.row.id]}">{escape(titled(outcome))}</a>'
 
 
 def _facts(facts: Sequence[Fact]) -> Iterator[str]:

@@ -16,10 +16,7 @@ from pnp.exports.options import INK, Kind, Option
 from pnp.exports.registry import EXPORTS
 from pnp.serve.endpoints.documents import Choice, choices_of, values_of
 from pnp.serve.html import asked_for, game_page
-from pnp.serve.jobs import Done
 from pnp.serve.query import Asked
-
-ALL = "all"
 
 
 class Writable(Struct, frozen=True):
@@ -33,21 +30,18 @@ class Writable(Struct, frozen=True):
 async def write_page(request: Request) -> Response:
     """Send the page that writes what the command line writes."""
     live, asked, info = await asked_for(request)
-    usual = Writable("build", "All that is printed: sheets, parts list, rulebook and booklet.", ())
-    rows = (usual, *(Writable(one.name, one.says, ()) for one in EXPORTS.values()))
-    if info:
-        rows = tuple(
-            Writable(one.name, one.says, (*_choices(one.name, info, request),)) for one in rows
-        )
+    says = {"build": "All that is printed: sheets, parts list, rulebook and booklet."}
+    says |= {one.name: one.says for one in EXPORTS.values()}
+    rows = []
+    for name, said in says.items():
+        of = "sheets" if name == "build" else name
+        choices = choices_of(of, info, request.query_params) if info else ()
+        rows.append(Writable(name, said, tuple(choices)))
     refused = await live.ask(live.open_games.refuses, asked.game)
     return game_page(
         request, "write.html", "write", asked=asked, info=info, rows=rows, refused=refused,
         out=str(live.out),
     )  # fmt: skip
-
-
-def _choices(name: str, info: Any, request: Request) -> Iterator[Choice]:
-    yield from choices_of("sheets" if name == "build" else name, info, request.query_params)
 
 
 async def write_files(request: Request) -> Response:
@@ -60,11 +54,8 @@ async def write_files(request: Request) -> Response:
         raise UsageError([Problem(COMMAND_LINE, "nothing was asked for", "choose again")]) from None
     root = ("--root", str(live.project.root))
     done = await live.jobs.run(asked.game, str(said["export"]), (*arguments, *root))
-    return JSONResponse(_told(done))
-
-
-def _told(done: Done) -> dict[str, Any]:
-    return {"ok": done.code == ExitCode.OK, "paths": list(done.out), "told": list(done.err)}
+    is_done = done.code == ExitCode.OK
+    return JSONResponse({"ok": is_done, "paths": list(done.out), "told": list(done.err)})
 
 
 def arguments_of(said: Mapping[str, Any], asked: Asked, out: str) -> list[str]:
