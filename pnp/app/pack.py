@@ -28,6 +28,7 @@ from pnp.files.atomic_write import write_whole
 from pnp.files.user_file import OUTPUT, read_file
 from pnp.model.game import Game
 from pnp.model.ink import Ink
+from pnp.model.publication import left_to_write
 from pnp.release.texts import CHANGED, CHANGES, LICENCE, PRINT, README, RULEBOOK, STORE, readme
 from pnp.release.texts import licence as licence_text
 
@@ -193,7 +194,8 @@ def _pack(task: _Task, show: ShowAll) -> Packed:
     archive = archive_name(game, task.paper)
     path = task.out / name / archive
     write_whole(path, archive_bytes(archive.removesuffix(".zip"), files), task.out)
-    return Packed(path, tuple(notes if said.private else notes[1:]))
+    notes = notes if said.private else notes[1:]
+    return Packed(path, tuple(filter(None, (*notes, left_to_write(said, game.rights.authors)))))
 
 
 def _built(

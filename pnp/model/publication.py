@@ -37,3 +37,18 @@ class Publication(Struct, frozen=True):
 def stated_licence(licence: str) -> str:
     """Return a licence as rights name it, "" where they say "not stated": nobody knows of one."""
     return "" if licence.lower() == "not stated" else licence
+
+
+# What `pnp new` writes, for others to be written in its place (pnp/starter_game/cards/game.yaml).
+_OF_NEW_GAMES = {
+    "tagline": "One line that makes people curious",
+    "description": "What one does in the game, in a paragraph or two.",
+}
+_NEW_AUTHORS = ("Me",)
+
+
+def left_to_write(said: Publication, authors: tuple[str, ...]) -> str:
+    """Return which keys of game.yaml still say what a new game says, as a note; "" for none."""
+    keys = [key for key, text in _OF_NEW_GAMES.items() if getattr(said, key).strip() == text]
+    keys += ["authors"] if authors == _NEW_AUTHORS else []
+    return f"game.yaml still says what 'pnp new' wrote: {', '.join(keys)}" if keys else ""

@@ -166,6 +166,15 @@ def test_a_licence_that_forbids_to_sell(tmp_path):
     assert fields(page)["Pricing"] == "No payments: the licence forbids selling it"
 
 
+def test_what_a_new_game_says_of_itself_is_to_be_written_anew(pnp, tmp_path):
+    for command in ("export store-page", "pack"):
+        done = pnp("new", "dragons", "--root", tmp_path / command)
+        done = pnp(*command.split(), "dragons", "--root", tmp_path / command)
+        assert done.err.endswith(
+            "note: game.yaml still says what 'pnp new' wrote: tagline, description, authors\n"
+        )
+
+
 def test_without_a_section_gaps_are_told(pnp, tmp_path):
     written(tmp_path, "")
     done = pnp("export", "store-page", "mini", "--root", tmp_path, "--out", tmp_path / "out")

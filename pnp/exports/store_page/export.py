@@ -15,6 +15,7 @@ from pnp.exports.store_page.places import PLACES, Names, game_crafter_fields, pa
 from pnp.exports.store_page.strings import StoreStrings
 from pnp.exports.store_page.tables import components_table, csv_bytes, sheets_table
 from pnp.i18n.catalog_files import catalog_languages
+from pnp.model.publication import left_to_write
 
 _DPI = 72.0
 
@@ -53,6 +54,8 @@ def write(job: ExportJob) -> Iterator[File]:
             "game.yaml has no 'publish' section: its texts have gaps; docs/releasing.md says what"
             " stands in one"
         )
+    elif note := left_to_write(written.publication or game.publication, written.rights.authors):
+        job.notes.append(note)
 
 
 def _name(path: str) -> str:
