@@ -11,7 +11,7 @@ from pnp.load.components import keys as keys
 from pnp.load.components.cards import CardReader
 from pnp.load.components.component_schema import ComponentSchema
 from pnp.load.components.field_declarations import read_plan
-from pnp.load.components.piece_size import read_piece_size
+from pnp.load.components.piece_size import PieceSize, read_piece_size
 from pnp.load.components.sprues import read_sprue
 from pnp.load.context import LoadContext
 from pnp.load.gathered_problems import Problems
@@ -36,6 +36,7 @@ def read_component(
     piece = read_piece_size(values, ground, problems)
     plan = read_plan(name, values, ground, problems)
     cards = _read_cards(values, plan, problems)
+    _check_faces(cards, piece, problems)
     if piece.die:
         # To load dice takes 2 ms.
         from pnp.load.components.dice import with_panels
@@ -59,6 +60,15 @@ def read_component(
         net=piece.die.net if piece.die else None,
         sprue=read_sprue(values[keys.SPRUE], values.node(keys.SPRUE), ground, problems),
     )
+
+
+def _check_faces(cards: Sequence[Card], piece: PieceSize, problems: Problems) -> None:
+    """Note what dice and spinners say of their sides and sectors that does not fit."""
+    if piece.die or piece.shape.is_disc:
+        # Few components are.
+        from pnp.load.components.shared_faces import check_faces
+
+        check_faces(cards, piece.shape.sides, problems)
 
 
 def _check_name(name: str, values: Values, node: Node, problems: Problems) -> None:
