@@ -14,6 +14,7 @@ from pnp.core.project import Project
 from pnp.i18n.catalog_files import catalog_languages
 from pnp.model.game import CardSet, Component, Game
 from pnp.model.ink import USUAL
+from pnp.model.measured_size import measured
 
 _EPILOG = "Example: pnp list quarken"
 
@@ -82,9 +83,7 @@ def _languages(project: Project, game: Game) -> list[str]:
 
 
 def _size(part: Component) -> str:
-    width, height = part.size
-    if part.outline or part.net:
-        return f"{width:.1f} x {height:.1f} mm"
+    width, height = measured(part)
     return f"{width:g} mm round" if part.shape.is_disc else f"{width:g} x {height:g} mm"
 
 

@@ -11,6 +11,7 @@ from pnp.core.geometry import QUARTER
 from pnp.core.problems import Where
 from pnp.core.values import Struct
 from pnp.model.game import Component, Game, Value
+from pnp.model.measured_size import measured
 from pnp.open_games.values import EditionInfo, FaceInfo, faces_of
 from pnp.serve.query import Asked
 from pnp.shapes.offset import offset
@@ -125,13 +126,14 @@ def parts_of(
 def _part(component: Component, is_extra: bool, figures: list[Figure]) -> Part:
     trim = component.trim
     width, height = trim.size
+    said = "{:g} × {:g} mm".format(*measured(component))
     total, kinds = component.total(), len(component.cards)
     pieces = plural(total, "piece")
     says = f"{pieces}, {kinds} different" if total != kinds else pieces
     return Part(
         id=component.id,
         title=component.title,
-        says=f"{says}, {width:g} × {height:g} mm",
+        says=f"{says}, {said}",
         is_extra=is_extra,
         width=width,
         height=height,

@@ -9,6 +9,7 @@ from pnp.core.geometry import Size
 from pnp.exports.parts_list.job import PartsList, PieceKind, PrintedFile
 from pnp.exports.parts_list.strings import PartsStrings
 from pnp.exports.shared.page.ink import about
+from pnp.model.measured_size import measured
 from pnp.shapes.shape import Shape
 
 # Sleeves are sold for cards from "mini" to "jumbo" (see `cards_and_papers.CARDS`), in mm.
@@ -41,9 +42,7 @@ def cut_of(words: PartsStrings, kind: PieceKind) -> str:
     if piece.sprue:
         return f"{_size(words, piece.size)} mm"
     if piece.outline or piece.shape.sides:
-        # Nobody measures where he cuts along a line.
-        about = Size(*(round(side, 1) for side in piece.size))
-        return f"{_size(words, about)} mm, {words.outline}"
+        return f"{_size(words, measured(piece))} mm, {words.outline}"
     corners = words.corners.format(r=_mm(words, piece.corner)) if piece.corner else words.straight
     said = [f"{_size(words, piece.size)} mm", corners]
     if kind.tiles > 1:

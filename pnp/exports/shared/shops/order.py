@@ -14,6 +14,7 @@ from pnp.exports.shared.pictures.pieces import Shown, pairs
 from pnp.exports.shared.shops.products import DPI, LITTLE, Match, Product, is_missing, match
 from pnp.faces.cached_faces import FaceContext
 from pnp.model.game import Component
+from pnp.model.measured_size import measured
 from pnp.model.selection import select
 from pnp.processes.work import Tell
 
@@ -95,7 +96,7 @@ def nearest(one: Match) -> str:
 
 def sized(component: Component) -> str:
     """Return the size of a component as people say it: "63 x 88 mm", "20 mm round"."""
-    width, height = (f"{side:g}" for side in component.size)
+    width, height = (f"{side:g}" for side in measured(component))
     return f"{width} mm round" if component.shape.is_disc else f"{width} x {height} mm"
 
 
