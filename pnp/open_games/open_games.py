@@ -23,7 +23,8 @@ else:
 class OpenGames(Session):
     """Games that are kept open, each read when it is first asked for.
 
-    It is asked as a `Session` is, whose methods it has; the answers come from another process.
+    It is asked as a `Session` is, whose methods it has, with their arguments in their order; the
+    answers come from another process.
 
     Whoever watches files tells `update` which have changed; nothing is looked at by itself. All
     methods may be called from any thread; they wait for an answer, so that an event loop calls them
