@@ -46,14 +46,17 @@ def face(root, ink=Ink.FULL, **said):
     return drawn.whole()
 
 
+def printed(root):
+    """Return the words of the first page of sheets."""
+    assert main(["build", "mini", "--root", str(root), "--out", str(root / "out")]) == 0
+    (path,) = (root / "out").rglob("*deck*.pdf")
+    with PdfDocument(path) as document:
+        return " ".join(document[0].get_textpage().get_text_bounded().split())
+
+
 def test_a_pdf_has_the_words_in_order_without_their_marks(tmp_path):
     small(tmp_path)
-    out = str(tmp_path / "out")
-    assert main(["build", "mini", "--root", str(tmp_path), "--out", out]) == 0
-    (path,) = (tmp_path / "out").rglob("*deck*.pdf")
-    with PdfDocument(path) as document:
-        text = document[0].get_textpage().get_text_bounded()
-    assert "Pay two Small Caps, now!" in " ".join(text.split())
+    assert "Pay two Small Caps, now!" in printed(tmp_path)
 
 
 def test_colours_are_those_of_the_ink(tmp_path):
@@ -133,16 +136,10 @@ def test_what_can_not_flow(tmp_path, call, expected):
 
 def test_letters_along_a_path_are_copied_as_words(tmp_path):
     call = '{{ text_path("[Round]{.fire} and :coin: ffor ll", "body", arc(30, 40, 20, -90, 90)) }}'
-    project = small(tmp_path)
+    small(tmp_path)
     template = tmp_path / "templates/mini/deck.svg.j2"
     template.write_text(FACE.replace("{{", f"{call}{{{{", 1), encoding="utf-8")
-    assert project
-    out = str(tmp_path / "out")
-    assert main(["build", "mini", "--root", str(tmp_path), "--out", out]) == 0
-    (path,) = (tmp_path / "out").rglob("*deck*.pdf")
-    with PdfDocument(path) as document:
-        text = document[0].get_textpage().get_text_bounded()
-    assert "Round and ffor ll" in " ".join(text.split())
+    assert "Round and ffor ll" in printed(tmp_path)
 
 
 @pytest.mark.parametrize(("said", "expected"), [

@@ -164,17 +164,22 @@ def test_decisions_are_measured_of_who_looks_ahead():
     assert 0 < found["match_foresight"].mean < 1
 
 
+def reported(bundled, monkeypatch, balance):
+    """Return the report of Quarken, if it had another `balance`."""
+    changed = replace(load_rules(bundled, "quarken"), balance=balance)
+    told = "pnp.match_statistics.balance_check.load_rules"
+    monkeypatch.setattr(told, lambda project, name: changed)
+    (report,) = balance_games(bundled, ["quarken"], 6)
+    return report
+
+
 def test_variants_are_told_by_their_names(bundled, monkeypatch):
-    ledger = load_rules(bundled, "quarken")
-    level_2 = ledger.balance.variants[0]
+    usual = load_rules(bundled, "quarken").balance
+    level_2 = usual.variants[0]
     rounds = tuple(one for one in level_2.measures if one.how == "match_rounds")
     variants = (replace(level_2, measures=rounds),)
-    balance = replace(ledger.balance, measures=(), variants=variants)
-    changed = replace(ledger, balance=balance)
-    monkeypatch.setattr(
-        "pnp.match_statistics.balance_check.load_rules", lambda project, name: changed
-    )
-    (report,) = balance_games(bundled, ["quarken"], 6)
+    balance = replace(usual, measures=(), variants=variants)
+    report = reported(bundled, monkeypatch, balance)
     (row,) = report.outcomes
     assert (row.row.id, row.row.title) == ("level-2: match_rounds", "level-2: Rounds of a match")
     assert [one.span.matches for one in row.results] == [6] * 5
@@ -182,16 +187,12 @@ def test_variants_are_told_by_their_names(bundled, monkeypatch):
 
 def shown(bundled, monkeypatch, low, high):
     """Return what is found of the rounds of Quarken, and what is wrong with it."""
-    ledger = load_rules(bundled, "quarken")
-    measure = next(one for one in ledger.balance.measures if one.how == "match_rounds")
+    usual = load_rules(bundled, "quarken").balance
+    measure = next(one for one in usual.measures if one.how == "match_rounds")
     ends = (replace(node, text=text) for node, text in ((measure.low, low), (measure.high, high)))
     one = replace(measure, low=next(ends), high=next(ends))
-    balance = replace(ledger.balance, measures=(one,), variants=())
-    changed = replace(ledger, balance=balance)
-    monkeypatch.setattr(
-        "pnp.match_statistics.balance_check.load_rules", lambda project, name: changed
-    )
-    (report,) = balance_games(bundled, ["quarken"], 6)
+    balance = replace(usual, measures=(one,), variants=())
+    report = reported(bundled, monkeypatch, balance)
     return [one.found for one in report.outcomes[0].results], report.findings
 
 
