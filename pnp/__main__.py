@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from io import TextIOWrapper
 
@@ -17,6 +18,7 @@ _TEXTS = frozenset(("--help", "-h", "--version"))
 def run() -> None:
     """Run the command line, watched, and exit with its ExitCode."""
     gc.set_threshold(*_GARBAGE)
+    _open_closed_streams()
     from pnp.processes.watcher import watched
 
     status = _work() if _TEXTS.intersection(sys.argv) else watched(_work)
@@ -24,6 +26,22 @@ def run() -> None:
     # of listing all games.
     gc.freeze()
     sys.exit(status)
+
+
+def _open_closed_streams() -> None:
+    """Let what is written to a closed standard stream go to nowhere.
+
+    Else the next file that is opened would have its number, and what a library tells would be
+    written into that.
+    """
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+    # Python has none of a closed one.
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
+    sys.stderr = sys.stderr or sys.stdout
 
 
 def _work() -> int:

@@ -13,6 +13,7 @@ from pnp.core.problems import PnpError, printable
 from pnp.core.project import Project
 from pnp.core.values import Struct, field
 from pnp.exports.registry import EXPORTS
+from pnp.files.atomic_write import NOT_WRITTEN
 
 # Instead of an export: every one there is.
 ALL = "all"
@@ -52,7 +53,8 @@ def export_all(
 ) -> list[Refusal]:
     """Write `games` (none named: all) by every export, and return which could not.
 
-    Raises PnpError for a game that can't be read, and for one that no export could write.
+    Raises PnpError for a game that can't be read, for one that no export could write, and where
+    the system did not take a file: that is no matter of the game.
     """
     # Loaded only where something is to be made.
     from pnp.app.open_game import open_written
@@ -66,6 +68,8 @@ def export_all(
             try:
                 build_games(project, [game], told, out, show, wrote)
             except PnpError as error:
+                if any(problem.message.startswith(NOT_WRITTEN) for problem in error.problems):
+                    raise
                 of_game.append(Refusal(game, name, error))
         if len(of_game) == len(EXPORTS):
             raise PnpError(problem for one in of_game for problem in one.error.problems)

@@ -48,6 +48,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
 }
 
 _PACKAGE = "pnp-cards"
+# What the system says that has no place for one more file or process.
+_SCARCE = (errno.EMFILE, errno.ENFILE, errno.EAGAIN, errno.ENOMEM)
 _EPILOG = "Example: pnp build quarken --paper letter"
 
 
@@ -96,9 +98,7 @@ def main(arguments: list[str]) -> int:
         _note("\n".join(map(printable, said.getvalue().rstrip("\n").split("\n"))))
         return ExitCode.USAGE
     except KeyboardInterrupt:
-        # The terminal has written ^C.
-        _note("\nstopped; files that were there before are whole, old or new")
-        return ExitCode.INTERRUPTED
+        return _interrupted()
     except PnpError as error:
         return _tell(error)
     except FaultError as error:
@@ -155,10 +155,24 @@ def _has_folder() -> bool:
     return True
 
 
+def _interrupted() -> int:
+    # The terminal has written ^C.
+    _note("\nstopped; files that were there before are whole, old or new")
+    return ExitCode.INTERRUPTED
+
+
+def _comes_of_interrupt(error: BaseException) -> bool:
+    """Return whether a library made another error of ^C, as some do while they are loaded."""
+    came_of: BaseException | None = error
+    while came_of is not None and not isinstance(came_of, KeyboardInterrupt):
+        came_of = came_of.__cause__ or came_of.__context__
+    return came_of is not None
+
+
 def _unforeseen(error: Exception) -> int:
     """Return the ExitCode of an error that was not foreseen where it came up."""
-    from pnp.svg import libcairo
-
+    if _comes_of_interrupt(error):
+        return _interrupted()
     reason = error.errno if isinstance(error, OSError) else None
     if reason in (errno.EPIPE, errno.ENOSPC):
         # What standard output did not take is let go, else Python tries again at its end.
@@ -169,6 +183,10 @@ def _unforeseen(error: Exception) -> int:
         hint = "make room, or send the output somewhere else"
         message = "can't be written: no space left on device"
         return _tell(PnpError([Problem(Where("standard output"), message, hint)]))
+    if reason in _SCARCE:
+        hint = "end other programs, or allow more: 'ulimit -a' lists what this shell may have"
+        message = f"the system has no room for more: {os.strerror(reason or 0).lower()}"
+        return _tell(PnpError([Problem(Where("pnp"), message, hint)]))
     if isinstance(error, OSError) and error.filename:
         message = f"can't be used: {(error.strerror or str(error)).lower()}"
         hint = "look at its name, and at who may read and write it"
@@ -176,6 +194,9 @@ def _unforeseen(error: Exception) -> int:
     if isinstance(error, FileNotFoundError) and not _has_folder():
         # Some libraries ask for it as they are loaded.
         return _tell(PnpError([Problem(COMMAND_LINE, NO_FOLDER, GO_ELSEWHERE)]))
+    # Loaded only now: where there is no room for a file more, it would be another such error.
+    from pnp.svg import libcairo
+
     if not libcairo.is_there():
         return _tell(PnpError([libcairo.missing()]))
     _note("".join(traceback.format_exception(error)))

@@ -22,6 +22,8 @@ from pnp.core.folders import Folder, LinkError, RefusedError, flags_of, opened_f
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where
 
+# How the message of what the system did not take begins.
+NOT_WRITTEN = "can't be written"
 _HINT = "make room, or write to another folder"
 _ALLOWED = "write to another folder, or ask for leave to write there"
 _DELETE = "delete it, or write to another folder"
@@ -158,7 +160,7 @@ def _told_of(path: Path) -> Iterator[None]:
         yield
     except RefusedError as error:
         hint = error.hint or _DELETE
-        message = f"can't be written: {error.message}"
+        message = f"{NOT_WRITTEN}: {error.message}"
         raise PnpError([Problem(Where(str(path)), message, hint)]) from None
     except (OSError, RuntimeError, ValueError) as error:
         # A loop of links is a RuntimeError before Python 3.13, a null byte a ValueError.
@@ -169,7 +171,7 @@ def _told_of(path: Path) -> Iterator[None]:
             reason, hint = next(
                 ((f"'{one}' is no folder", _DELETE) for one in above), (reason, hint)
             )
-        raise PnpError([Problem(Where(str(path)), f"can't be written: {reason}", hint)]) from None
+        raise PnpError([Problem(Where(str(path)), f"{NOT_WRITTEN}: {reason}", hint)]) from None
 
 
 @contextlib.contextmanager

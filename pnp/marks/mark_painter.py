@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
 
+from pnp.marks.reportlab_defaults import undated  # isort: skip
+
 import reportlab.rl_config
 from reportlab.lib.colors import HexColor
 from reportlab.pdfbase import pdfmetrics
@@ -52,9 +54,10 @@ class Painter:
         self._buffer = io.BytesIO()
         # ASCII85 would make every stream a quarter longer; it is an option of the whole library.
         reportlab.rl_config.useA85 = 0
-        self._canvas = Canvas(
-            self._buffer, invariant=1, pageCompression=0, initialFontName=self._plain.fontName
-        )
+        with undated():
+            self._canvas = Canvas(
+                self._buffer, invariant=1, pageCompression=0, initialFontName=self._plain.fontName
+            )
         self._height = 0.0
         self._pages = 0
 

@@ -68,7 +68,7 @@ def write_metadata(pdf: Pdf, about: About) -> None:
     pdf.Root["/Metadata"] = packet
     pdf.Root["/Lang"] = String(about.language.partition("+")[0])
     if "/ID" in pdf.trailer:
-        # That of the painted pages, which changes with SOURCE_DATE_EPOCH. Saving makes a new one.
+        # That of the painted pages. Saving makes a new one.
         del pdf.trailer["/ID"]
 
 

@@ -103,7 +103,9 @@ def _wait(child: int) -> int:
     """Return the exit code of `child`, negative for a signal. Signals meant for it are passed on.
 
     What comes from a terminal it has, too; who calls kill means it, and knows only this process.
+    Some libraries crash when they are interrupted while they are loaded: that is its end by ^C.
     """
+    is_interrupted = False
     while True:
         if hasattr(signal, "sigwaitinfo"):
             info = signal.sigwaitinfo(_awaited())
@@ -111,13 +113,15 @@ def _wait(child: int) -> int:
         else:
             sent = signal.sigwait(_awaited())
             is_for_all = sent == signal.SIGINT
+        is_interrupted |= sent == signal.SIGINT
         if sent != signal.SIGCHLD:
             if not is_for_all:
                 os.kill(child, sent)
             continue
         ended, status = os.waitpid(child, os.WNOHANG)
         if ended:
-            return os.waitstatus_to_exitcode(status)
+            code = os.waitstatus_to_exitcode(status)
+            return -signal.SIGINT if is_interrupted and code == -signal.SIGSEGV else code
 
 
 def _stopped(record: int, code: int) -> tuple[Stop | None, int]:

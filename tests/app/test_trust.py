@@ -89,17 +89,22 @@ def written(out):
 OTHER_DAY = "import time; time.time = lambda: 4e9"
 
 
-def test_another_folder_time_zone_language_and_order_of_hashes_change_nothing(
+def test_another_folder_home_time_zone_language_and_order_of_hashes_change_nothing(
     copy, built, tmp_path
 ):
+    # What ReportLab would take from there for all programs.
+    for name in (".reportlab_mods", ".reportlab_settings"):
+        (tmp_path / name).write_text("invariant = pageCompression = 1\nraise SystemExit(9)\n")
     shifted = os.environ | {
+        "HOME": str(tmp_path),
+        "RL_defaultPageSize": "none",
         "TZ": "Asia/Tokyo",
         "LC_ALL": "C",
         "LANG": "C",
         "PYTHONUTF8": "0",
         "PYTHONCOERCECLOCALE": "0",
         "PYTHONHASHSEED": "313",
-        "SOURCE_DATE_EPOCH": "1",
+        "SOURCE_DATE_EPOCH": "no date",
     }
     out = tmp_path / "a folder/with spaces"
     ran = process(copy, out, code=OTHER_DAY, env=shifted)

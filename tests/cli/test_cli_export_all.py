@@ -64,6 +64,17 @@ def test_what_can_serve_it_is_written_and_the_others_are_told(pnp, tmp_path, tol
     assert (tmp_path / "out/mini/en/good/mini-en-a3.txt").read_bytes() == b"good"
 
 
+def test_what_the_system_does_not_take_is_no_matter_of_the_game(pnp, tmp_path, told):
+    write(tmp_path / "out/mini/en/good", "a file, where a folder has to be")
+    done = pnp("export", "all", "mini", *told)
+    assert done.code == ExitCode.PROBLEMS
+    place = tmp_path / "out/mini/en/good"
+    assert done.err == (
+        f"{place}/mini-en-a3.txt: can't be written: '{place}' is no folder\n"
+        "  hint: delete it, or write to another folder\n"
+    )
+
+
 def test_a_release_has_what_can_serve_it(pnp, tmp_path, told):
     done = pnp("pack", "mini", "--to", "all", "--ink", "low", *told)
     assert (done.code, done.err) == (ExitCode.OK, "".join(REFUSED))

@@ -1,5 +1,6 @@
 """What holds for every command: exit codes, and what goes to which stream."""
 
+import errno
 import importlib
 import os
 import shutil
@@ -116,6 +117,24 @@ def test_ctrl_c(pnp, monkeypatch):
     done = pnp("list")
     assert (done.code, done.out) == (ExitCode.INTERRUPTED, "")
     assert done.err == "\nstopped; files that were there before are whole, old or new\n"
+
+
+def test_ctrl_c_of_which_a_library_made_another_error(pnp, monkeypatch):
+    error = ImportError("its extension can't be loaded")
+    error.__cause__ = RuntimeError("initializing")
+    error.__cause__.__context__ = KeyboardInterrupt()
+    fail_with(monkeypatch, error)
+    done = pnp("list")
+    assert (done.code, done.out) == (ExitCode.INTERRUPTED, "")
+    assert done.err == "\nstopped; files that were there before are whole, old or new\n"
+
+
+@pytest.mark.parametrize("name", ["", "a.svg"])
+def test_a_system_without_room_for_a_file_more(pnp, monkeypatch, name):
+    fail_with(monkeypatch, OSError(errno.EMFILE, "Too many open files", name or None))
+    done = pnp("list")
+    assert (done.code, done.out) == (ExitCode.PROBLEMS, "")
+    assert done.err.startswith("pnp: the system has no room for more: too many open files\n")
 
 
 def test_a_command_may_have_an_exit_code_of_its_own(pnp, monkeypatch):

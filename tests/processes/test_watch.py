@@ -127,6 +127,16 @@ def test_who_ends_it_ends_the_work_too(name, work):
     assert process.returncode == -signal.Signals[name]
 
 
+def test_a_crash_of_who_is_interrupted_is_the_interrupt():
+    """Some libraries crash when ^C comes while they are loaded."""
+    crash = "signal.signal(signal.SIGINT, lambda *_: os.kill(os.getpid(), signal.SIGSEGV))"
+    process = start(THERE, crash)
+    assert process.stdout.readline() == "there\n"
+    process.send_signal(signal.SIGINT)
+    process.communicate()
+    assert process.returncode == -signal.SIGINT
+
+
 def test_a_write_that_is_stopped_ends_first():
     """The one that works hears of SIGTERM: it is not just gone with the other."""
     # Not with print: what writes "there" may not have come back from it.
