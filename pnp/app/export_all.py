@@ -68,7 +68,7 @@ def export_all(
             try:
                 build_games(project, [game], told, out, show, wrote)
             except PnpError as error:
-                if any(problem.message.startswith(NOT_WRITTEN) for problem in error.problems):
+                if any(problem.kind == NOT_WRITTEN for problem in error.problems):
                     raise
                 of_game.append(Refusal(game, name, error))
         if len(of_game) == len(EXPORTS):

@@ -41,6 +41,9 @@ def check_svg(option: str, path: Path, root: Path | None) -> None:
     That is: a name without .svg, a place among sources, a file that `pnp render` did not write.
     Pipes and devices are written to, whatever they are called.
     """
+    if path == Path():
+        hint = f"write {option} card{_ENDING}"
+        raise UsageError([Problem(COMMAND_LINE, f"{option} names no file", hint)])
     real = _resolved(path)
     said = f"'{option} {shorten(str(path))}'"
     # A pipe without a name, as of a shell's >(...), is there only by the link that leads to it.

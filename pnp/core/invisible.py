@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from pnp.core.lazy_pattern import lazy_pattern
-from pnp.core.problems import MOST_PROBLEMS, PnpError, Problem, Where
+from pnp.core.problems import MOST_PROBLEMS, Problem, Where
 
 # Controls, line ends but \n and \r, half pairs, the mark of an encoding, and what is no character.
 _CONTROLS = (
@@ -40,13 +40,6 @@ def find_invisible(text: str) -> int:
 def controls_of(text: str) -> str:
     """Return the characters of `text` that no file of text has."""
     return "".join(one[0] for one in _ANY.finditer(text) if one["control"])
-
-
-def refuse_invisible(text: str, shown: str) -> None:
-    """Raise PnpError with the characters that hide in the lines of the file `shown`, if any do."""
-    problems = invisible_characters(text, shown)
-    if problems:
-        raise PnpError(problems)
 
 
 def invisible_characters(text: str, shown: str) -> list[Problem]:

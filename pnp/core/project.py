@@ -69,6 +69,8 @@ class Project(Struct, frozen=True):
 def find_project(root: Path | None, start: Path) -> Project:
     """Return the project at `root`, else the nearest upwards from `start`, else the bundled one.
 
+    A project has `cards/`, with a game in it or with `templates/` beside it.
+
     Raises UsageError when `root` is given and has no `cards/` folder, and PnpError when one of the
     project's folders leads out of it.
     """
@@ -90,8 +92,10 @@ def _find(root: Path | None, start: Path) -> Project:
             raise UsageError([Problem(Where(str(root)), "there is no cards/ folder here", hint)])
         return Project(root.resolve())
     for folder in (start.resolve(), *start.resolve().parents):
-        if _is_folder(folder / "cards") and _is_folder(folder / "templates"):
-            return Project(folder)
+        project = Project(folder)
+        # Of a game whose faces are the shared ones there may be no templates.
+        if _is_folder(project.cards) and (_is_folder(folder / "templates") or project.games()):
+            return project
     return Project(BUNDLED)
 
 

@@ -22,7 +22,7 @@ from pnp.core.folders import Folder, LinkError, RefusedError, flags_of, opened_f
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where
 
-# How the message of what the system did not take begins.
+# The kind of problem with what the system did not take.
 NOT_WRITTEN = "can't be written"
 _HINT = "make room, or write to another folder"
 _ALLOWED = "write to another folder, or ask for leave to write there"
@@ -160,8 +160,7 @@ def _told_of(path: Path) -> Iterator[None]:
         yield
     except RefusedError as error:
         hint = error.hint or _DELETE
-        message = f"{NOT_WRITTEN}: {error.message}"
-        raise PnpError([Problem(Where(str(path)), message, hint)]) from None
+        raise PnpError([_unwritten(path, error.message, hint)]) from None
     except (OSError, RuntimeError, ValueError) as error:
         # A loop of links is a RuntimeError before Python 3.13, a null byte a ValueError.
         reason = (getattr(error, "strerror", None) or str(error)).lower()
@@ -171,7 +170,11 @@ def _told_of(path: Path) -> Iterator[None]:
             reason, hint = next(
                 ((f"'{one}' is no folder", _DELETE) for one in above), (reason, hint)
             )
-        raise PnpError([Problem(Where(str(path)), f"{NOT_WRITTEN}: {reason}", hint)]) from None
+        raise PnpError([_unwritten(path, reason, hint)]) from None
+
+
+def _unwritten(path: Path, reason: str, hint: str) -> Problem:
+    return Problem(Where(str(path)), f"{NOT_WRITTEN}: {reason}", hint, kind=NOT_WRITTEN)
 
 
 @contextlib.contextmanager

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from http.client import HTTPException
 from typing import IO, Protocol
 from urllib.error import HTTPError
-from urllib.parse import parse_qs, urlencode, urlsplit, urlunsplit
+from urllib.parse import SplitResult, parse_qs, urlencode, urlsplit, urlunsplit
 from urllib.request import (
     HTTPDefaultErrorHandler,
     HTTPErrorProcessor,
@@ -52,9 +52,9 @@ def table_address(address: str) -> str:
     """Return where the table of a sheet is that people know by `address`, as CSV.
 
     Of Google Sheets the addresses that one copies from the browser, from "Share" and from "Publish
-    to web" are known; all others are returned as they are.
+    to web" are known; all others are returned as they are. Raises UsageError for what is none.
     """
-    parts = urlsplit(address)
+    parts = _parts(address)
     steps = parts.path.split("/")
     if parts.hostname != "docs.google.com" or "spreadsheets" not in steps or "d" not in steps:
         return address
@@ -68,6 +68,18 @@ def table_address(address: str) -> str:
         path = "/".join((*steps[: at + 1], "export"))
         query = {"format": "csv", **sheet}
     return urlunsplit((parts.scheme, parts.netloc, path, urlencode(query), ""))
+
+
+def _parts(address: str) -> SplitResult:
+    try:
+        parts = urlsplit(address)
+        if parts.scheme in SCHEMES and parts.hostname:
+            return parts
+    except ValueError:
+        # Brackets that are not closed, or that have no address of a machine between them.
+        pass
+    hint = "name an address that begins with https://, or a file"
+    raise UsageError([Problem(Where(shorten(address)), "no address of the web", hint)])
 
 
 class _Redirects(HTTPRedirectHandler):
@@ -97,10 +109,7 @@ def fetch(
     instead of a table, or exceeds MOST_BYTES or WHOLE seconds.
     """
     where = Where(shorten(address))
-    parts = urlsplit(address)
-    if parts.scheme not in SCHEMES or not parts.hostname:
-        hint = "name an address that begins with https://, or a file"
-        raise UsageError([Problem(where, "no address of the web", hint)])
+    _parts(address)
     request = Request(address, headers={"User-Agent": "pnp"})  # noqa: S310 - looked at above
     try:
         with (opener or usual_opener()).open(request, timeout=PATIENCE) as answer:
@@ -109,6 +118,8 @@ def fetch(
         raise _refused(error, where) from None
     except (OSError, HTTPException, ValueError) as error:
         reason = getattr(error, "reason", None) or error
+        # Of the system's errors what they say, and not their number.
+        reason = getattr(reason, "strerror", None) or reason
         message = f"it can't be fetched ({shorten(str(reason))})"
         raise PnpError([Problem(where, message, "check the address, and the network")]) from None
     if data[:500].lstrip().lower().startswith((b"<!doctype html", b"<html")):

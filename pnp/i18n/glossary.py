@@ -12,9 +12,9 @@ from itertools import islice
 from pathlib import Path
 
 from pnp.core.folders import is_there
-from pnp.core.invisible import refuse_invisible
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import MOST_PROBLEMS, PnpError, Problem, Where, one_of, shorten
+from pnp.core.unfit_lines import refuse_unfit
 from pnp.core.values import Struct
 from pnp.files.user_file import GLOSSARY, read_file
 from pnp.i18n.catalog_files import LANGUAGE
@@ -113,7 +113,7 @@ def _lines(data: bytes, shown: str) -> list[str]:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise _wrong(shown, line, "the glossary is not UTF-8", _SAVE) from None
-    refuse_invisible(text, shown)
+    refuse_unfit(text, shown)
     return text.split("\n")
 
 

@@ -11,9 +11,9 @@ import csv
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from io import StringIO
 
-from pnp.core.invisible import invisible_characters
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where
+from pnp.core.unfit_lines import unfit_lines
 from pnp.files.user_file import TABLE, times
 from pnp.readers.cell_marks import MEND
 from pnp.readers.cells import BadCell, CellValue, Row, Sheet, made_of
@@ -73,7 +73,7 @@ def _text(data: bytes, shown: str) -> str:
     if text[:100].lstrip().lower().startswith(_PAGES):
         hint = "download the table itself, as CSV; a sheet that nobody may see answers with a page"
         raise PnpError([Problem(Where(shown), "file is a web page, not a table", hint)])
-    problems = invisible_characters(text, shown)
+    problems = unfit_lines(text, shown)
     if problems:
         raise PnpError(problems)
     return text

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.core.invisible import invisible_characters
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where
+from pnp.core.unfit_lines import unfit_lines
 
 _OLD_LINE_END = lazy_pattern("\r(?!\n)")
 
@@ -20,7 +20,7 @@ def yaml_text(data: bytes, shown: str) -> str:
         where = Where(shown, data.count(b"\n", 0, error.start) + 1)
         hint = "save it with the encoding UTF-8"
         raise PnpError([Problem(where, "file is not UTF-8 text", hint)]) from None
-    problems = dict.fromkeys(invisible_characters(text, shown))
+    problems = dict.fromkeys(unfit_lines(text, shown))
     old = _OLD_LINE_END.search(text)
     if old:
         where = Where(shown, _line(text, old.start()))

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from jinja2 import BaseLoader, Environment, TemplateNotFound
 
 from pnp.cache.fingerprints import digest, templates_digest
-from pnp.core.invisible import refuse_invisible
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.project import Project, is_file
+from pnp.core.unfit_lines import refuse_unfit
 from pnp.files.user_file import TEMPLATE, read_file
 from pnp.load.files import template_path, templates_of
 
@@ -47,5 +47,5 @@ class Templates(BaseLoader):
         except UnicodeDecodeError:
             hint = "save it with the encoding UTF-8"
             raise PnpError([Problem(where, "template is not UTF-8 text", hint)]) from None
-        refuse_invisible(text, where.file)
+        refuse_unfit(text, where.file)
         return text, str(path), lambda: True

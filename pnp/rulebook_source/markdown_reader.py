@@ -17,10 +17,10 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from pnp.core.icu_select import SelectError, flat
-from pnp.core.invisible import refuse_invisible
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where, one_of, shorten
 from pnp.core.soft_breaks import joined
+from pnp.core.unfit_lines import refuse_unfit
 from pnp.files.user_file import MARKDOWN, read_file
 from pnp.rulebook_source.block_types import (
     BOXES,
@@ -66,7 +66,7 @@ def read_rulebook(path: Path, shown: str, language: str, inside: Path | None = N
         hint = "save it as UTF-8"
         raise PnpError([Problem(where, "is not written in UTF-8", hint)]) from None
     text = text.removeprefix("\ufeff")
-    refuse_invisible(text, shown)
+    refuse_unfit(text, shown)
     return parse_rulebook(text, shown, language)
 
 

@@ -84,7 +84,9 @@ def test_what_answers_instead_of_a_table():
     )
 
 
-@pytest.mark.parametrize("address", ["file:///etc/passwd", "ftp://a.b/c", "https://", "x://y"])
+@pytest.mark.parametrize(
+    "address", ["file:///etc/passwd", "ftp://a.b/c", "https://", "x://y", "http://[::1"]
+)
 def test_only_the_web_is_spoken(address):
     nobody = Answers(b"a,b\n")
     assert told(b"", address) == (

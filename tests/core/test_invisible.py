@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.core.invisible import find_invisible, invisible_characters, named, refuse_invisible
-from pnp.core.problems import MOST_PROBLEMS, PnpError, Where
+from pnp.core.invisible import find_invisible, invisible_characters, named
+from pnp.core.problems import MOST_PROBLEMS, Where
 
 EMOJI = ["\U0001f469\u200d\U0001f680", "\u2764\ufe0f", "1\ufe0f\u20e3",
          "\U0001f3f3\ufe0f\u200d\U0001f308", "\U0001f44b\U0001f3fd",
@@ -71,12 +71,6 @@ def test_each_is_told_once_in_its_line():
     found = invisible_characters("a\n\u200b\u200bb\n\u200b\n", "a.md")
     assert [one.where for one in found] == [Where("a.md", 2), Where("a.md", 3)]
     assert len(invisible_characters("\0\n" * 1000, "a.md")) == MOST_PROBLEMS
-
-
-def test_a_file_that_has_one_is_refused():
-    refuse_invisible("a\u00a0b", "a.md")
-    with pytest.raises(PnpError, match=r"a\.md:1: line has an invisible character \(U\+0007\)"):
-        refuse_invisible("\a", "a.md")
 
 
 def test_controls_have_no_name():

@@ -57,6 +57,8 @@ def test_the_nearest_project_upwards_else_the_bundle(tmp_path):
     assert find_project(None, tmp_path) == Project(BUNDLED)
     (tmp_path / "cards").mkdir()
     assert find_project(None, tmp_path) == Project(BUNDLED)
+    write(tmp_path / "cards/mini/game.yaml", "")
+    assert find_project(None, tmp_path) == Project(tmp_path)
 
 
 def test_a_root_that_is_named(tmp_path, monkeypatch):
