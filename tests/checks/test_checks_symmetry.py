@@ -1,7 +1,6 @@
 from small_check import outcome, row_test
 
 TURN = {"red": "blue", "blue": "yellow", "yellow": "red"}
-COSTS = {"one": ["red", "red", "blue"], "two": ["yellow", "blue", "blue"], "three": ["yellow"] * 2}
 CARDS = [
     {"id": "one", "copies": 2, "cost": ["red", "red", "blue"], "gives": "red"},
     {"id": "two", "copies": 2, "cost": ["yellow", "blue", "blue"], "gives": "blue"},

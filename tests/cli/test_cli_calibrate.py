@@ -13,7 +13,6 @@ from pnp.core.exit_codes import ExitCode
 from pnp.printer_correction.distortion import Distortion
 from pnp.printer_correction.settings import load_profiles, settings_file
 
-A4 = ("a4", "duplex-long")
 PLAIN = "20 180 20 180 20 260 20 260"
 
 

@@ -242,10 +242,6 @@ def test_a_check_that_is_not_there_is_not_explained(pnp, name, hint):
     assert done.err.startswith(f"command line: unknown check '{name}'\n  hint: use one of: {hint}")
 
 
-def without(line):
-    return "".join(part for part in FACTS.splitlines(keepends=True) if line not in part)
-
-
 # What is wrong with a ledger -> where it is told, and how.
 BROKEN = {
     "unknown key": (FACTS.replace("title: Mini", "titel: Mini"), 2, "unknown key 'titel'"),

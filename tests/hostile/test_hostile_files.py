@@ -1,7 +1,6 @@
 """Hostile links, special files, names, command lines and surroundings."""
 
 import os
-import socket
 import subprocess
 import sys
 from itertools import product
@@ -36,11 +35,6 @@ FILES = {
     "fonts/fonts.yaml": "",
 }
 BUILD, CHECK = "build mini --out {root}/output", "check mini"
-
-
-def endpoint(path):
-    with socket.socket(socket.AF_UNIX) as one:
-        one.bind(f"/proc/self/cwd/{path.name}")
 
 
 def linked_out(path):

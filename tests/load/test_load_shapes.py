@@ -90,7 +90,6 @@ def test_curves_are_followed_within_a_hundredth_of_a_mm(tmp_path):
         assert ((x - 50) ** 2 + (y - 50) ** 2) ** 0.5 == pytest.approx(50, abs=0.03)
 
 
-PLACE = "cards/mini/art/fish.svg"
 HOLES = "delete its holes, and join its parts (in Inkscape: Path > Union)"
 UNION = 'join the shapes to one (in Inkscape: Path > Union), or give one of them id="cut"'
 

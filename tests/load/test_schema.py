@@ -197,7 +197,6 @@ def test_editors_can_tell_what_each_key_is(name):
     assert [place for place, said in found.items() if not said] == []
 
 
-LISTS = '{element: {fire: {n: 1}, "no": {}}}'
 # What both refuse: the file, what is said in it instead, a part of what the schema says.
 BROKEN = [
     (game, {"titel": "x"}, "Additional properties are not allowed ('titel' was unexpected)"),

@@ -17,7 +17,6 @@ from pnp.sizes.cards_and_papers import PAPERS
 
 FONTS = load_fonts([BUNDLED / "fonts"])
 DPI = 254  # ten pixels a mm
-INK = 100
 
 
 def made(paper="a4", backs="duplex-long", language="en", printer="home"):
