@@ -69,7 +69,10 @@ def read_open_record(
     keys = tuple(keys)
     if not is_map(node, label, problems):
         return None, {}
-    known = {key.name for key in keys}
+    said = {name.text for name, _ in node.entries}
+    lacking = [key.name for key in keys if key.required and key.name not in said]
+    # What a missing one is misspelt as is no key of others.
+    known = {key.name for key in keys} | {name for name in said if meant(name, lacking)}
     own = tuple(entry for entry in node.entries if entry[0].text in known)
     others = {name.text: part for name, part in node.entries if name.text not in known}
     return read_record(replace(node, entries=own), label, keys, problems), others

@@ -163,12 +163,12 @@ class _Reader:
             case "fence" | "code_block":
                 self._note(where, "code is not set", "write prose; lines begin without spaces")
 
-    def _inline(self) -> str:
+    def _inline(self, is_heading: bool = False) -> str:
         """Return the text of the block that is open, and go past its end."""
         token = self._next()
         self._next()
         text = self._flat(str(token.content).strip(), self._where(token))
-        for message, hint in would_be_printed(text):
+        for message, hint in would_be_printed(_ATTRIBUTES.sub("", text) if is_heading else text):
             self._note(self._where(token), message, hint)
         return text
 
@@ -181,7 +181,7 @@ class _Reader:
             return text.partition("{=")[0]
 
     def _heading(self, token: Token, where: Where, depth: int) -> Heading:
-        text = joined(self._inline())
+        text = joined(self._inline(is_heading=True))
         level = int(token.tag[1:])
         if level > 4 or depth:
             hint = "use # to ####, outside of lists and boxes"

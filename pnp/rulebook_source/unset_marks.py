@@ -14,7 +14,7 @@ _PLAIN = lazy_pattern(r"\\.|<https?:[^>]*>")
 # What stands for a sign that marks words bold or slanted.
 _ESCAPED = {"**": r"\*\*", "*": r"\*", "__": r"\_\_"}
 _SLIPS = (
-    (lazy_pattern(r"(?<![\\{])\{(?P<fact>[A-Za-z]\w*(?:\.\w+)+)\}"),
+    (lazy_pattern(r"(?<![\\{:^_])\{(?P<fact>[A-Za-z]\w*(?:\.\w+)*)\}"),
      "{{{fact}}} is no figure, and would be printed", "write {{={fact}}}"),
     (lazy_pattern(r"^\[[ xX]\] "),
      "[ ] makes no box to tick, and would be printed",
@@ -24,6 +24,10 @@ _SLIPS = (
      "put it around the words: [[words]{{.name}}](#id)"),
     (lazy_pattern(r"(?<!\\)\{>\}"),
      "{{>}} makes no tab in a rulebook, and would be printed", "write a table"),
+    (lazy_pattern(r"(?<!\\)`[^`\\]+`"), "code is not set, and its signs are left out",
+     "leave out the ` on both sides"),
+    (lazy_pattern(r"^\|[^\n]*\|[ ]*\n\|"), "lines with | make no table, and would be printed",
+     "write |---|---| below the first of them, with a part for each column"),
     (lazy_pattern(r"(?<!\\)~~(?=\S)"), "~~ marks nothing, and would be printed", "leave it out"),
 )  # fmt: skip
 
@@ -35,8 +39,9 @@ def would_be_printed(text: str) -> Iterator[tuple[str, str]]:
     if has_footnote(text):
         hint = "say it there, or in a box: > [!ASIDE]"
         yield "footnotes are not set", hint
+    bare = _without_figures(text)
     for pattern, message, hint in _SLIPS:
-        if found := pattern.search(text):
+        if found := pattern.search(bare):
             said = found.groupdict("")
             yield message.format(**said), hint.format(**said)
     mark = left_mark(text)
@@ -44,6 +49,17 @@ def would_be_printed(text: str) -> Iterator[tuple[str, str]]:
         hint = f"close it, as {mark}word{mark}, or write {_ESCAPED[mark]} for the sign itself"
         message = f"a {mark} marks nothing, and would be printed"
         yield message, hint
+
+
+def _without_figures(text: str) -> str:
+    """Return `text` without its figures and phrases, {=...}, in which words stand in braces."""
+    kept, at = "", 0
+    while (start := text.find("{=", at)) >= 0:
+        kept, at, deep = kept + text[at:start], start, 0
+        while at < len(text) and (deep or at == start):
+            deep += {"{": 1, "}": -1}.get(text[at], 0)
+            at += 1
+    return kept + text[at:]
 
 
 def html(text: str) -> tuple[str, str]:

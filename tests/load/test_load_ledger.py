@@ -255,6 +255,8 @@ BAD_FILES = [
         "8: the check has no 'check' | add 'check': which check: see 'pnp check --explain'",
         "8: the check has no 'id' | add 'id': the check's id in this game, as C3-01",
         "8: the check has no 'title' | add 'title': what is held against what, a few words"]),
+    (rules(more="checks:\n  - {id: A, check: holds, titel: T, that: 1 == 1}\n"), [
+        "7: unknown key 'titel' | use one of: title, check, id, severity"]),
     (rules(more=f"checks:\n  - {{{ROW}, severity: bad}}\n"), [
         "7: unknown severity 'bad' | use one of: error, info, warning"]),
     (rules(more="checks: {C1: x}\n"), [
