@@ -256,6 +256,7 @@ _ALSO_CALLED = {
 }  # fmt: skip
 
 
+_OWN = {"font family": "; of your own: fonts/fonts.yaml names them"}
 _WRITTEN_IN = {"fact": ": write it in rules.yaml, beside game.yaml"}
 
 
@@ -283,4 +284,4 @@ def one_of(kind: str, found: str, known: Iterable[str], where: Where) -> Problem
         if listed
         else f"there is no {kind} yet" + _WRITTEN_IN.get(kind, "")
     )
-    return Problem(where, f"unknown {kind} '{found}'", hint)
+    return Problem(where, f"unknown {kind} '{found}'", hint + _OWN.get(kind, ""))

@@ -142,6 +142,19 @@ def width_and_height(node: Scalar) -> tuple[Node, ...]:
     return (replace(node, text=width + (own or unit)), replace(node, text=height + (unit or own)))
 
 
+_colour = matching(COLOUR, "a colour", '"#d22" or "#dd2222", in quotes')
+
+
+def _read_colour(text: str) -> str:
+    """Return a colour; one without its sign, or with its opacity, is told how it is written."""
+    try:
+        return _colour(text)
+    except BadValueError as error:
+        found = re.fullmatch("#?([0-9A-Fa-f]{6})(?:[0-9A-Fa-f]{2})?", text)
+        hint = f'write "#{found[1]}", in quotes' if found else error.hint
+        raise BadValueError(error.message, hint) from None
+
+
 read_id = matching(GAME_ID, "an id", "forest-deck: up to 40 small letters, digits and -")
 read_name = matching(NAME, "a name that templates can say", "title or cost_2")
 read_key = matching(LIST_KEY, "a key", "red, red-2 or K+: up to 80 letters, digits, _ + -")
@@ -167,7 +180,9 @@ TAB_STOP: KeyType[tuple[str, float]] = scalar(
 PERCENT: KeyType[float] = scalar(
     percent, 1.0, {"type": "string", "pattern": f"^(?:{PERCENT_TEXT})$"}
 )
-PALETTE_COLOUR = _pattern(COLOUR, "a colour", '"#d22" or "#dd2222", in quotes')
+PALETTE_COLOUR: KeyType[str] = scalar(
+    _read_colour, "", {**STRING, "pattern": f"^(?:{COLOUR})$"}, is_text=True
+)
 ADDRESS = _pattern(URL, "an address", "https://example.org/game")
 LANGUAGE_TAG = _pattern(LANGUAGE, "a language", "en, nl or pt-BR")
 VERSION_TEXT = _pattern(VERSION, "a version", "1.0.0", TEXT)

@@ -43,7 +43,7 @@ class Templates(BaseLoader):
         where = Where(self._project.show(path))
         data = read_file(path, TEMPLATE, where, folder.parent)
         try:
-            text = data.decode().replace("\r\n", "\n").replace("\r", "\n")
+            text = data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
         except UnicodeDecodeError:
             hint = "save it with the encoding UTF-8"
             raise PnpError([Problem(where, "template is not UTF-8 text", hint)]) from None

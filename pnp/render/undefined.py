@@ -117,6 +117,10 @@ def way_out(error: UnknownError, line: str, names: Iterable[str]) -> str:
         return "move what makes it above this line"
     quoted = "" if asked or error.known else _without_quotes(error.name, line)
     near = [] if quoted else difflib.get_close_matches(error.name, known, n=1)
+    entry = re.search(rf"lists\.(\w+)\[[^\[\]]*\]\s*\.\s*{re.escape(error.name)}(?!\w)", line)
+    if entry and error.known and not near:
+        has = f"ask {{% if {entry[0]} is defined %}} where only some have it"
+        return f"give each entry of '{entry[1]}' in game.yaml its '{error.name}', or {has}"
     usual = _IMPORTED if error.is_imported else f"{quoted}{_ANYWHERE}"
     if asked and error.known and not near and not error.is_imported:
         usual = f"ask {{% if {asked[1]}.{error.name} is defined %}} where only some have it"

@@ -230,6 +230,15 @@ def test_what_looks_like_a_colour_and_is_none_is_told_in_its_list(tmp_path, list
     assert told(tmp_path, game(lists=lists, palette='{ink: "#000"}')) == told_of_it
 
 
+@pytest.mark.parametrize(("colour", "meant"), [
+    ("'262a3b'", '"#262a3b"'), ("'#262a3bff'", '"#262a3b"'), ("black",
+     'for example "#d22" or "#dd2222"'),
+])  # fmt: skip
+def test_a_colour_without_its_sign_or_with_its_opacity(tmp_path, colour, meant):
+    (found,) = told(tmp_path, game(palette=f"{{ink: {colour}}}"))
+    assert found.endswith(f" is not a colour | write {meant}, in quotes")
+
+
 MOST = "rename the folder: up to 40 small letters, digits and -"
 WINDOWS = "rename the folder: Windows has no files of that name"
 

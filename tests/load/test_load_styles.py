@@ -10,7 +10,8 @@ from pnp.model.game import Style
 
 FAMILIES = (
     "Alegreya, Alegreya Sans, Comfortaa, Commissioner, Courier Prime, Fredoka, Grenze Gotisch, "
-    "IBM Plex Sans, Jost, Lilita One, Nunito, Source Sans 3"
+    "IBM Plex Sans, Jost, Lilita One, Nunito, Source Sans 3; of your own: fonts/fonts.yaml names "
+    "them"
 )
 WEIGHTS = "black, bold, extrabold, extralight, light, medium, regular, semibold, thin"
 INK = "{ink: '#123456', paper: '#fff'}"

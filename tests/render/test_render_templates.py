@@ -57,3 +57,8 @@ def test_files_that_are_no_templates(tmp_path, data, expected):
     with pytest.raises(PnpError) as caught:
         rendered(project)
     assert str(caught.value) == f"templates/mini/deck.svg.j2: {expected}"
+
+
+def test_a_template_as_editors_of_windows_write_it(tmp_path):
+    write(tmp_path / "templates/mini/x", b"\xef\xbb\xbfone\r\ntwo")
+    assert including(tmp_path, "mini/x") == "<one\ntwo>"

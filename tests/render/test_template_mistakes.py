@@ -77,6 +77,10 @@ def told(root, body, start=f"{START}{{% block face %}}\n", end="\n{% endblock %}
     ("{% set area = 1 %}\n{{ aera }}",
      "t:5: 'aera' is undefined | write 'area', or look for a misspelt name, or declare the field "
      "in the component's file"),
+    # What an entry of a list lacks and others have.
+    ("{{ lists.tribe['fox'].mane }}",
+     "t:4: there is no 'mane' among: colour | give each entry of 'tribe' in game.yaml its 'mane', "
+     "or ask {% if lists.tribe['fox'].mane is defined %} where only some have it"),
     # A name that is handed over without its quotes.
     ("{{ text(card.id, title, 1, 1, 9) }}",
      't:4: \'title\' is undefined | put "title" into quotes if that is its name, look for a '
