@@ -21,7 +21,7 @@ from pnp.core.values import replace
 from pnp.exports.job import Edition, ExportJob, FaceSource, File
 from pnp.exports.options import SINCE, ink_of
 from pnp.exports.registry import Need
-from pnp.faces.cached_faces import jobs_for
+from pnp.faces.face_jobs import jobs_for
 from pnp.files.atomic_write import Stage, staged
 from pnp.load.components.cached_components import CachedComponents
 from pnp.model.game import Component

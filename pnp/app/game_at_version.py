@@ -16,7 +16,7 @@ from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where
 from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.exports.job import ExportJob
-from pnp.faces.cached_faces import FaceContext, jobs_for
+from pnp.faces.face_jobs import FaceContext, jobs_for
 from pnp.files.atomic_write import write_together
 from pnp.files.git_versions import files_of_version
 from pnp.model.game import Component, Game

@@ -10,10 +10,10 @@ from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.project import files_below
 from pnp.core.units import told_apart
 from pnp.core.values import Struct
-from pnp.drawing.drawing import Drawing, has_pictures
 from pnp.drawing.face import display_list_of
+from pnp.drawing.packed_drawing import PackedDrawing
 from pnp.drawing.resolution import in_display_list, in_drawing
-from pnp.faces.cached_faces import FaceContext, FaceJob
+from pnp.faces.face_jobs import FaceContext, FaceJob
 from pnp.files.user_file import ART, PIXELS, read_file
 from pnp.render.renderer import Renderer
 from pnp.render.traced import TracedRenderer
@@ -43,12 +43,12 @@ class _Seen(NamedTuple):
 
 
 def blurred(
-    context: FaceContext, jobs: Sequence[FaceJob], drawn: Mapping[str, bytes]
+    context: FaceContext, jobs: Sequence[FaceJob], drawn: Mapping[str, PackedDrawing]
 ) -> Iterator[Problem]:
     """Yield a note for each place that prints pictures at too few pixels on the faces of `jobs`.
 
-    It is of the picture, and at the card, that has the fewest. `drawn` has dumped drawings by the
-    ids of jobs; those that it lacks are looked at as far as it needs.
+    It is of the picture, and at the card, that has the fewest. `drawn` has drawings by the ids of
+    jobs; those that it lacks are looked at as far as it needs.
     """
     project = context.project
     folder = project.cards / context.game.id / "art"
@@ -68,15 +68,15 @@ def blurred(
 
 
 def _found(
-    context: FaceContext, jobs: Sequence[FaceJob], drawn: Mapping[str, bytes]
+    context: FaceContext, jobs: Sequence[FaceJob], drawn: Mapping[str, PackedDrawing]
 ) -> dict[str, _Blur]:
     """Return blurred pictures by their names in drawings."""
     found: dict[str, _Blur] = {}
     renderer = Renderer(context.project, context.game, context.fonts, context.ink)
     for job in jobs:
-        blob = drawn.get(job.id)
+        face = drawn.get(job.id)
         for picture, ppi in (
-            _seen(blob) if blob else _in_display_list(renderer, job, context)
+            _seen(face) if face else _in_display_list(renderer, job, context)
         ).items():
             # What is rounded up to it is as good.
             if round(ppi) >= LEAST_PPI:
@@ -88,8 +88,8 @@ def _found(
     return found
 
 
-def _seen(blob: bytes) -> Mapping[str, float]:
-    return in_drawing(Drawing.loads(blob)) if has_pictures(blob) else {}
+def _seen(face: PackedDrawing) -> Mapping[str, float]:
+    return in_drawing(face.drawing) if face.pictures else {}
 
 
 def _in_display_list(renderer: Renderer, job: FaceJob, context: FaceContext) -> Mapping[str, float]:

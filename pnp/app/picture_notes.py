@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pnp.core.problems import Problem, Where, noted
 from pnp.core.project import files_below
-from pnp.drawing.drawing import Drawing, has_pictures
+from pnp.drawing.packed_drawing import PackedDrawing
 from pnp.exports.job import ExportJob
 from pnp.exports.registry import Need
-from pnp.faces.cached_faces import jobs_for
+from pnp.faces.face_jobs import jobs_for
 from pnp.files.user_file import PIXELS
 from pnp.model.selection import select
 
@@ -29,7 +29,7 @@ _HINTS = {
 def notes_of(jobs: Iterable[ExportJob]) -> list[str]:
     """Return what exports noted, and of pictures on the faces that they show, each once."""
     said: list[str] = []
-    faces: dict[int, bytes] = {}
+    faces: dict[int, PackedDrawing] = {}
     known: dict[str, str] = {}
     for job in jobs:
         said += job.notes
@@ -59,16 +59,15 @@ def _blurred(job: ExportJob) -> Iterator[Problem]:
         )
 
 
-def drawing_notes(faces: Iterable[bytes], known: Mapping[str, str]) -> Iterator[Problem]:
-    """Yield notes on drawings that are not printed as they are, of dumped drawings of `faces`.
+def drawing_notes(faces: Iterable[PackedDrawing], known: Mapping[str, str]) -> Iterator[Problem]:
+    """Yield notes on drawings that are not printed as they are, of drawings of `faces`.
 
     Others are `known`, by their files. Drawings of which the same is to be said share one.
     """
     notes = {**known} | {
         picture.file: picture.note
         for face in faces
-        if has_pictures(face)
-        for picture in Drawing.loads(face).parts.pictures.values()
+        for picture in face.pictures.values()
         if picture.note and picture.file
     }
     files: dict[str, list[str]] = {}

@@ -9,7 +9,7 @@ from pathlib import Path
 from pnp.core.problems import Problem, UsageError
 from pnp.core.project import is_file
 from pnp.core.values import Struct, replace
-from pnp.drawing.drawing import look_in
+from pnp.drawing.packed_drawing import PackedDrawing
 from pnp.exports.job import ExportJob
 from pnp.exports.options import CARDS, COMPONENT, SET, SINCE
 from pnp.model.changes_since_print import (
@@ -86,7 +86,9 @@ def as_printed(printed: PrintedCount) -> Before:
     return Before(printed.where.file, _then(printed), has_backs)
 
 
-def as_drawn(called: str, components: Iterable[Component], drawings: Mapping[str, bytes]) -> Before:
+def as_drawn(
+    called: str, components: Iterable[Component], drawings: Mapping[str, PackedDrawing]
+) -> Before:
     """Return how the cards of `components` look in their `drawings`, by the ids of faces."""
     looks = {
         (component.id, card): one.looks
@@ -124,12 +126,12 @@ def only_changed(job: ExportJob, before: Before) -> ExportJob:
 
 
 def _now(
-    drawings: Mapping[str, bytes], component: Component, has_backs: bool
+    drawings: Mapping[str, PackedDrawing], component: Component, has_backs: bool
 ) -> dict[str, CardNow]:
     """Return how the cards of a component look, by their ids."""
 
     def look(face_id: str) -> str:
-        return look_in(drawings[face_id])
+        return drawings[face_id].look
 
     return {
         card.id: card_now(

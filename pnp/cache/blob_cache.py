@@ -23,8 +23,8 @@ from pnp.cache.secret import cache_secret
 from pnp.core.folders import Folder, LinkError, RefusedError, opened_folder
 from pnp.files.user_file import open_regular
 
-# About 50 000 faces.
-LARGEST = 128_000_000
+# About 400 000 faces, or 500 pictures that fill a card.
+LARGEST = 1_000_000_000
 _FILE = ".pnp-cache.sqlite"
 _BESIDE = tuple(f"{_FILE}-{end}" for end in ("journal", "wal", "shm"))
 _BATCH = 500

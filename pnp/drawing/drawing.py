@@ -121,14 +121,6 @@ class _Face(Struct):
     face: Form
 
 
-class _Pictures(Struct):
-    pictures: dict[str, Struct]
-
-
-class _WithPictures(Struct):
-    parts: _Pictures
-
-
 def stream_in(data: bytes) -> bytes:
     """Return the deflated operators of the face that `Drawing.dumps` wrote.
 
@@ -144,13 +136,3 @@ def look_of(content: bytes) -> str:
     not do.
     """
     return blake2b(content, digest_size=8).hexdigest()
-
-
-def look_in(data: bytes) -> str:
-    """Return the look of the drawing that `Drawing.dumps` wrote: see `look_of`."""
-    return look_of(zlib.decompress(stream_in(data)))
-
-
-def has_pictures(data: bytes) -> bool:
-    """Return whether the drawing that `Drawing.dumps` wrote has pictures, without reading it."""
-    return bool(unpacked(data, _WithPictures).parts.pictures)

@@ -7,6 +7,7 @@ from hashlib import blake2b
 
 from pnp.core.values import Struct, packed, unpacked
 from pnp.drawing.drawing import Form
+from pnp.drawing.packed_drawing import PackedDrawing
 
 
 class _Part(Struct):
@@ -32,16 +33,18 @@ class _Needs(Struct):
     parts: _Parts
 
 
-def needs_of(drawings: Iterable[bytes]) -> tuple[str, dict[tuple[str, str, str], frozenset[int]]]:
-    """Return 32 hex digits that stand for what dumped drawings need, in their order.
+def needs_of(
+    drawings: Iterable[PackedDrawing],
+) -> tuple[str, dict[tuple[str, str, str], frozenset[int]]]:
+    """Return 32 hex digits that stand for what drawings need, in their order.
 
     They are the same where each has the same box, and names the same parts. With them come the
     glyphs that all together use of fonts, by their names, families and styles.
     """
     hasher = blake2b(digest_size=16)
     glyphs: dict[tuple[str, str, str], set[int]] = {}
-    for data in drawings:
-        read = unpacked(data, _Needs)
+    for drawing in drawings:
+        read = unpacked(drawing.data, _Needs)
         parts, face = read.parts, read.face
         looks = (read.width, read.height, face.box, face.group, face.names)
         hasher.update(packed((looks, parts.shadings, parts.pictures, parts.forms)))

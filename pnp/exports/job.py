@@ -11,10 +11,12 @@ from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.core.values import Struct, field
 from pnp.drawing.drawing import Drawing
+from pnp.drawing.packed_drawing import PackedDrawing
 from pnp.exports.file_names import in_names, sheets_name
 from pnp.exports.options import ink_of, selection_of
 from pnp.exports.registry import Export
-from pnp.faces.cached_faces import FaceContext, FaceJob, draw_faces
+from pnp.faces.cached_faces import draw_faces
+from pnp.faces.face_jobs import FaceContext, FaceJob
 from pnp.fonts.font_book import FontBook
 from pnp.model.changes_since_print import Changes
 from pnp.model.game import Game
@@ -74,11 +76,11 @@ class FaceSource(Struct, frozen=True):
     done: Callable[[int], None]
     meanwhile: Callable[[], object]
 
-    def draw(self, context: FaceContext, jobs: Sequence[FaceJob]) -> dict[str, bytes]:
-        """Return the dumped drawings of `jobs` by their ids. Raises PnpError with all problems."""
+    def draw(self, context: FaceContext, jobs: Sequence[FaceJob]) -> dict[str, PackedDrawing]:
+        """Return the drawings of `jobs` by their ids. Raises PnpError with all problems."""
         self.expect(len(jobs))
-        blobs = draw_faces(context, jobs, self.cache, self.done, self.meanwhile)
-        return {job.id: blobs[job.key] for job in jobs}
+        drawn = draw_faces(context, jobs, self.cache, self.done, self.meanwhile)
+        return {job.id: drawn[job.key] for job in jobs}
 
 
 class ExportJob(Struct, frozen=True):
@@ -98,7 +100,7 @@ class ExportJob(Struct, frozen=True):
     values: Mapping[str, Any]
     faces: FaceSource
     sheets: tuple[SheetFile, ...] = ()
-    drawings: Mapping[str, bytes] = field(default_factory=dict)
+    drawings: Mapping[str, PackedDrawing] = field(default_factory=dict)
     loaded: Mapping[str, Drawing] = field(default_factory=dict)
     memo: Memo = field(default_factory=NoMemo)
     unchecked: bool = False

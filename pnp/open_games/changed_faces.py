@@ -9,7 +9,7 @@ from pnp.app.open_game import figures_of, localized
 from pnp.cache.fingerprints import digest
 from pnp.core.project import Project
 from pnp.core.values import Struct, replace
-from pnp.faces.cached_faces import FaceContext, jobs_for
+from pnp.faces.face_jobs import FaceContext, jobs_for
 from pnp.fonts.font_book import FontBook
 from pnp.game_texts.figures import fill_figures
 from pnp.model.game import Card, Component, Game

@@ -62,6 +62,6 @@ def _ready(kept: KeptEdition, order: ExportOrder, job: ExportJob) -> ExportJob:
     job = kept.laid_out(job)
     if Need.DRAWINGS not in job.export.needs:
         return job
-    dumped = kept.dumped(job.context, shown_components(job, boxes), job.faces.cache)
-    loaded = kept.loaded(job.context, dumped) if order.name in _LOADED else {}
-    return replace(job, drawings=dumped, loaded=loaded, memo=kept.memo(order))
+    packed = kept.packed(job.context, shown_components(job, boxes), job.faces.cache)
+    loaded = kept.loaded(job.context, packed) if order.name in _LOADED else {}
+    return replace(job, drawings=packed, loaded=loaded, memo=kept.memo(order))

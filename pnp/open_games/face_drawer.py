@@ -11,7 +11,7 @@ from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.drawing.face_picture import FacePicture
 from pnp.drawing.svg_file import svg_file
-from pnp.faces.cached_faces import FaceContext
+from pnp.faces.face_jobs import FaceContext
 from pnp.faces.locate import Locator
 from pnp.i18n.catalog import Catalog, Message
 from pnp.i18n.catalog_files import catalog_languages

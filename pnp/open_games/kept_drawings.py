@@ -9,15 +9,17 @@ from pnp.app.build_parallel import nobody
 from pnp.cache.blob_cache import BlobCache
 from pnp.core.values import replace
 from pnp.drawing.drawing import Drawing
-from pnp.faces.cached_faces import FaceContext, draw_faces, jobs_for
+from pnp.drawing.packed_drawing import PackedDrawing
+from pnp.faces.cached_faces import draw_faces
+from pnp.faces.face_jobs import FaceContext, jobs_for
 from pnp.model.game import Component
 
 
 class _Kept(NamedTuple):
-    """A drawing as it was dumped, and as it is once it was loaded; `key` says what it shows."""
+    """A drawing as it is packed, and as it is once it was loaded; `key` says what it shows."""
 
     key: str
-    dumped: bytes
+    packed: PackedDrawing
     loaded: Drawing
 
 
@@ -36,8 +38,8 @@ class KeptDrawings:
         components: Sequence[Component],
         keys: Mapping[str, str],
         cache: BlobCache,
-    ) -> dict[str, bytes]:
-        """Return the dumped drawings of all faces of `components`, by their ids.
+    ) -> dict[str, PackedDrawing]:
+        """Return the packed drawings of all faces of `components`, by their ids.
 
         `keys` say by the ids of faces what they show. Raises PnpError with the problems of all.
         """
@@ -51,7 +53,7 @@ class KeptDrawings:
         if lacking:
             self._draw(context, [*_parts(components, lacking)], keys, cache)
         kept = self._kept
-        return {one: kept[one].dumped for one in ids}
+        return {one: kept[one].packed for one in ids}
 
     def loaded(self, ids: Iterable[str]) -> dict[str, Drawing]:
         """Return the drawings of faces, which `of` has returned, by their ids."""
@@ -77,8 +79,8 @@ class KeptDrawings:
         drawn = draw_faces(context, jobs, cache, nobody, None)
         for job in jobs:
             if not self._has(job.id, keys[job.id]):
-                dumped = drawn[job.key]
-                self._kept[job.id] = _Kept(keys[job.id], dumped, Drawing.loads(dumped))
+                packed = drawn[job.key]
+                self._kept[job.id] = _Kept(keys[job.id], packed, packed.drawing)
 
 
 def _parts(components: Sequence[Component], ids: Collection[str]) -> Iterable[Component]:

@@ -12,10 +12,11 @@ from pnp.core.problems import COMMAND_LINE, Problem, UsageError, one_of
 from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.drawing.drawing import Drawing
+from pnp.drawing.packed_drawing import PackedDrawing
 from pnp.drawing.text_operators import set_words
 from pnp.exports.job import ExportJob
 from pnp.exports.registry import Need
-from pnp.faces.cached_faces import FaceContext
+from pnp.faces.face_jobs import FaceContext
 from pnp.fonts.shaping import shape
 from pnp.model.game import Component, Game
 from pnp.model.ink import Ink
@@ -133,15 +134,15 @@ class KeptEdition:
         """Return the index of the component and the card that show a face, None for no face."""
         return self._places.get(face)
 
-    def dumped(
+    def packed(
         self, context: FaceContext, components: Sequence[Component], cache: BlobCache
-    ) -> dict[str, bytes]:
-        """Return the dumped drawings of all faces of `components` by their ids. Raises PnpError."""
+    ) -> dict[str, PackedDrawing]:
+        """Return the packed drawings of all faces of `components` by their ids. Raises PnpError."""
         drawings = self._drawings.setdefault(context.ink, KeptDrawings())
         return drawings.of(context, components, self._keys, cache)
 
     def loaded(self, context: FaceContext, ids: Iterable[str]) -> dict[str, Drawing]:
-        """Return the drawings of faces by their ids, which were dumped before."""
+        """Return the drawings of faces by their ids, which were packed before."""
         return self._drawings[context.ink].loaded(ids)
 
     def laid_out(self, job: ExportJob) -> ExportJob:

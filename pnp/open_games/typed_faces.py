@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pnp.app.open_game import JOIN
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
-from pnp.faces.cached_faces import FaceContext
+from pnp.faces.face_jobs import FaceContext
 from pnp.model.game import Game
 from pnp.model.ink import Ink
 from pnp.open_games.face_drawer import FaceDrawer, said_game

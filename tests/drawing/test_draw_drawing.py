@@ -7,7 +7,7 @@ from svg_samples import SAMPLES
 from svgs import FONTS, HERE, face
 
 from pnp.core.problems import PnpError
-from pnp.drawing.drawing import Drawing, has_pictures, stream_in
+from pnp.drawing.drawing import Drawing, stream_in
 from pnp.drawing.face import draw_face
 from pnp.svg import node
 
@@ -22,7 +22,7 @@ def test_half_a_drawing_is_none(length):
 
 @pytest.mark.parametrize("data", [b"{}\n", b"", b"\x80", b"\x90"])
 def test_what_is_no_drawing(data):
-    for read in (Drawing.loads, stream_in, has_pictures):
+    for read in (Drawing.loads, stream_in):
         with pytest.raises(ValueError):  # noqa: PT011 - whatever is missing
             read(data)
 

@@ -7,7 +7,8 @@ from pnp.app.open_game import open_game
 from pnp.cache.blob_cache import BlobCache
 from pnp.core.problems import PnpError
 from pnp.faces import cached_faces
-from pnp.faces.cached_faces import FaceContext, draw_faces, jobs_for
+from pnp.faces.cached_faces import draw_faces
+from pnp.faces.face_jobs import FaceContext, jobs_for
 from pnp.model.ink import Ink
 from pnp.processes import process_slots
 

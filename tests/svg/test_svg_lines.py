@@ -14,7 +14,8 @@ from trees import nodes_of
 
 from pnp.core.problems import PnpError, Where, told_once
 from pnp.drawing.face import draw_face
-from pnp.faces.cached_faces import FaceContext, jobs_for, teller
+from pnp.faces.cached_faces import teller
+from pnp.faces.face_jobs import FaceContext, jobs_for
 from pnp.load.game import load_game
 from pnp.model.ink import Ink
 from pnp.render.renderer import Renderer

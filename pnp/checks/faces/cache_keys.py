@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.cache.fingerprints import digest
-from pnp.faces.cached_faces import FaceJob
+from pnp.faces.face_jobs import FaceJob
 from pnp.legibility.observation import View
 
 

@@ -35,7 +35,7 @@ from pnp.colour.rgb import Rgb, parse_hex
 from pnp.core.problems import PnpError, Where, one_of
 from pnp.core.units import told_apart
 from pnp.expressions.values import ExpressionError, show
-from pnp.faces.cached_faces import FaceJob
+from pnp.faces.face_jobs import FaceJob
 from pnp.legibility.observation import SIGNS, Signs
 from pnp.legibility.vision import VISIONS, as_hex, distance
 from pnp.load.key_types import Key, Values

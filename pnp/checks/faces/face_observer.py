@@ -8,7 +8,7 @@ from typing import Any
 from pnp.checks.faces.cache_keys import key_of
 from pnp.checks.subject.text_sizes import dumped, sizes_key
 from pnp.core.values import packed
-from pnp.faces.cached_faces import FaceContext, FaceJob
+from pnp.faces.face_jobs import FaceContext, FaceJob
 from pnp.legibility.face_inspector import Inspector
 from pnp.legibility.observation import SIGNS, Signs, View
 from pnp.model.ink import Ink

@@ -17,7 +17,8 @@ from pnp.checks.faces.cache_keys import key_of
 from pnp.checks.subject.subject import Subject
 from pnp.core.problems import PnpError, Problem, told_once
 from pnp.expressions.values import ExpressionError
-from pnp.faces.cached_faces import FaceContext, FaceJob, jobs_for, teller
+from pnp.faces.cached_faces import teller
+from pnp.faces.face_jobs import FaceContext, FaceJob, jobs_for
 from pnp.game_texts.figures import fill_figures, has_figures
 from pnp.legibility.observation import SIGNS, Seen, View
 from pnp.model.ink import Ink

@@ -39,7 +39,7 @@ from pnp.checks.subject.subject import Subject
 from pnp.colour.rgb import luminance_of
 from pnp.core.problems import Where, shorten
 from pnp.core.units import told_apart
-from pnp.faces.cached_faces import FaceJob
+from pnp.faces.face_jobs import FaceJob
 from pnp.legibility.observation import TEXTS, Line, Observation
 from pnp.legibility.vision import as_hex
 from pnp.load.key_types import Key, Values

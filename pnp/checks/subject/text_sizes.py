@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 
 from pnp.cache.fingerprints import digest
-from pnp.faces.cached_faces import FaceJob
+from pnp.faces.face_jobs import FaceJob
 from pnp.text.text_box import Sizes
 
 

@@ -16,7 +16,7 @@ from pnp.core.folders import is_there
 from pnp.core.problems import PnpError, Problem
 from pnp.core.project import RULEBOOK_FILE, Project, is_file
 from pnp.core.values import replace
-from pnp.faces.cached_faces import FaceContext, FaceJob, jobs_for
+from pnp.faces.face_jobs import FaceContext, FaceJob, jobs_for
 from pnp.game_texts.apply_catalog import translated
 from pnp.game_texts.figures import fill_figures, has_figures
 from pnp.i18n.catalog import Catalog

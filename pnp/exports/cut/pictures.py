@@ -16,7 +16,7 @@ from pnp.exports.cut.line import CutLine, flattened, is_closed
 from pnp.exports.cut.machine_options import DPI
 from pnp.exports.cut.plan import CutPlan
 from pnp.exports.job import ExportJob, File
-from pnp.faces.cached_faces import FaceContext
+from pnp.faces.face_jobs import FaceContext
 from pnp.model.game import Card, Component, Face
 from pnp.processes.work import Tell
 from pnp.processes.worker_pool import Parallel

@@ -70,7 +70,7 @@ def _parts_list(job: ExportJob) -> PartsList:
 
 
 def _picture(job: ExportJob, component: Component) -> Drawing:
-    return Drawing.loads(job.drawings[component.face_id(component.cards[0].front)])
+    return job.drawings[component.face_id(component.cards[0].front)].drawing
 
 
 def _boxes(job: ExportJob) -> Iterator[FoldedBox]:

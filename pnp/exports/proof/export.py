@@ -14,7 +14,7 @@ from pnp.drawing.face import draw_image
 from pnp.exports.job import ExportJob, File
 from pnp.exports.shared.pictures.face_pictures import FacePictures, in_parallel
 from pnp.exports.shared.pictures.pieces import Shown, shared_by
-from pnp.faces.cached_faces import FaceContext
+from pnp.faces.face_jobs import FaceContext
 from pnp.fonts.font_file import font_problems
 from pnp.model.game import Card, Component, Face
 from pnp.model.selection import select

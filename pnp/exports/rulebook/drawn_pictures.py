@@ -16,7 +16,8 @@ from pnp.exports.rulebook.chapter_title_grounds import with_heads
 from pnp.exports.rulebook.cover import has_plain_cover, with_cover
 from pnp.exports.rulebook.job import Drawn, RulebookJob
 from pnp.exports.rulebook.web_faces import WebFaces, icon_id, icon_svg
-from pnp.faces.cached_faces import FaceContext, FaceJob, jobs_for, teller
+from pnp.faces.cached_faces import teller
+from pnp.faces.face_jobs import FaceContext, FaceJob, jobs_for
 from pnp.model.game import Game
 from pnp.render.art import Art
 from pnp.rulebook_source.block_types import Document
@@ -131,7 +132,7 @@ class Pictures:
 
     def _drawings(self, context: FaceContext, jobs: list[FaceJob]) -> dict[str, Drawing]:
         drawn = self._faces.draw(context, jobs)
-        return {name: Drawing.loads(blob) for name, blob in drawn.items()}
+        return {name: one.drawing for name, one in drawn.items()}
 
 
 def _draw_on(

@@ -15,6 +15,7 @@ from pnp.cache.fingerprints import digest, digest_data, program_digest
 from pnp.core.values import packed, unpacked
 from pnp.drawing.drawing import Drawing
 from pnp.drawing.needs import needs_of
+from pnp.drawing.packed_drawing import PackedDrawing
 from pnp.exports.sheets.job import SheetJob, SheetPart
 from pnp.marks.slug_area import FAMILY, WEIGHTS
 from pnp.pdf.glyph_objects import UsedFont
@@ -42,10 +43,10 @@ class CachedTemplate:
     def of(cls, job: SheetJob) -> CachedTemplate | None:
         """Return that of the PDF of `job`, None where there can't be any."""
         drawn = [drawn for part in job.parts for drawn in _placed(part)]
-        dumped = [one for one in drawn if isinstance(one, bytes)]
-        if job.cache is None or len(dumped) < len(drawn) or len(drawn) > _MOST_FACES:
+        packs = [one for one in drawn if isinstance(one, PackedDrawing)]
+        if job.cache is None or len(packs) < len(drawn) or len(drawn) > _MOST_FACES:
             return None
-        needs, glyphs = needs_of(dumped)
+        needs, glyphs = needs_of(packs)
         fonts = [
             UsedFont(name, job.fonts.styles[family][style], gids)
             for (name, family, style), gids in glyphs.items()
@@ -66,7 +67,7 @@ class CachedTemplate:
         self._cache.put({self._name: self._key + zlib.compress(packed(template), 1)})
 
 
-def _placed(part: SheetPart) -> Iterator[Drawing | bytes]:
+def _placed(part: SheetPart) -> Iterator[Drawing | PackedDrawing]:
     """Yield the drawings that lie on sheets."""
     sheets = part.layout.sheets
     keys = {place.key for sheet in sheets for place in (*sheet.fronts, *sheet.backs)}

@@ -11,7 +11,6 @@ from typing import ClassVar, NamedTuple
 from pikepdf import Pdf
 
 from pnp.core.geometry import Rect, Size
-from pnp.drawing.drawing import Drawing
 from pnp.exports.job import ExportJob
 from pnp.exports.options import PRINTER
 from pnp.exports.shared.page.piece_picture import PagePictures, fitted, piece
@@ -183,7 +182,7 @@ def _add_pictures(pdf: Pdf, job: ExportJob, page: Size, placed: Sequence[_Placed
     for number, one in enumerate(placed):
         component, face = one.shown
         trim = component.trim_of(face)
-        drawing = Drawing.loads(job.drawings[component.face_id(face)])
+        drawing = job.drawings[component.face_id(face)].drawing
         name = f"/C{number}"
         form = pictures.form(name, drawing, Rect(BLEED, BLEED, *trim.size))
         operators = piece(fitted(trim.size, one.place), trim, page, name)

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from pnp.cache.blob_cache import BlobCache
 from pnp.core.memo import Memo, NoMemo
 from pnp.core.values import Struct, field
-from pnp.drawing.drawing import Drawing, stream_in
+from pnp.drawing.drawing import Drawing
+from pnp.drawing.packed_drawing import PackedDrawing
 from pnp.fonts.font_book import FontBook
 from pnp.model.game import Game
 from pnp.nets.net import Net
@@ -31,7 +32,7 @@ def source_of(part: str, key: str) -> str:
 class SheetFace(Struct, frozen=True):
     """What is printed under one key: a side of a piece, its trim, its drawing.
 
-    `name` is a card's id, or the name of a back. `drawn` is a drawing, or what it was dumped as:
+    `name` is a card's id, or the name of a back. `drawn` is a drawing, or a packed one:
     one that is loaded needs ten times the memory. `net` is there where it is folded to a box.
     """
 
@@ -39,18 +40,19 @@ class SheetFace(Struct, frozen=True):
     name: str
     side: str
     trim: Trim
-    drawn: Drawing | bytes
+    drawn: Drawing | PackedDrawing
     net: Net | None = None
 
     @property
     def drawing(self) -> Drawing:
         """The drawing, loaded anew each time."""
-        return Drawing.loads(self.drawn) if isinstance(self.drawn, bytes) else self.drawn
+        return self.drawn.drawing if isinstance(self.drawn, PackedDrawing) else self.drawn
 
     @property
     def stream(self) -> bytes:
         """The operators of the drawing, deflated."""
-        return stream_in(self.drawn) if isinstance(self.drawn, bytes) else self.drawn.face.stream
+        drawn = self.drawn
+        return drawn.stream if isinstance(drawn, PackedDrawing) else drawn.face.stream
 
 
 class SheetPart(Struct, frozen=True):

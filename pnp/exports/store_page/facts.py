@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 
 from pnp.core.geometry import Rect
 from pnp.core.values import Struct
+from pnp.drawing.packed_drawing import PackedDrawing
 from pnp.exports.job import ExportJob
 from pnp.exports.shared.page.ink import ink_of, printed_sides
-from pnp.faces.cached_faces import FaceContext, jobs_for
+from pnp.faces.face_jobs import FaceContext, jobs_for
 from pnp.model.game import Component, Game
 from pnp.model.ink import Ink
 from pnp.model.publication import Publication
@@ -74,7 +75,7 @@ def facts_of(job: ExportJob, languages: tuple[str, ...]) -> Facts:
     return Facts(game, languages, PRINTED_PAPERS[job.values["paper"]], files)
 
 
-def _drawings(job: ExportJob, ink: Ink) -> Mapping[str, bytes]:
+def _drawings(job: ExportJob, ink: Ink) -> Mapping[str, PackedDrawing]:
     """Return the drawings of all faces in the edition of an ink."""
     if ink is job.context.ink:
         return job.drawings

@@ -15,7 +15,7 @@ from pnp.drawing.face_picture import face_pixels
 from pnp.exports.job import ExportJob
 from pnp.exports.shared.pictures.face_pictures import FacePictures, in_parallel
 from pnp.exports.shared.pictures.pieces import Shown
-from pnp.faces.cached_faces import FaceContext
+from pnp.faces.face_jobs import FaceContext
 from pnp.fonts.font_file import font_problems
 from pnp.model.game import Card, Component, Game
 from pnp.processes.work import Tell

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pnp.core.geometry import Size
-from pnp.drawing.drawing import Drawing
 from pnp.drawing.ink_area import coverage
+from pnp.drawing.packed_drawing import PackedDrawing
 from pnp.exports.shared.pictures.pieces import pairs
 from pnp.sheet_layout.sheet_files import SheetFile
 from pnp.sizes.bleed_width import BLEED
@@ -23,16 +23,16 @@ def printed_sides(part: SheetFile) -> int:
     return len(sheets) + sum(bool(sheet.backs) for sheet in sheets)
 
 
-def ink_of(part: SheetFile, page: Size, drawings: Mapping[str, bytes]) -> float:
+def ink_of(part: SheetFile, page: Size, drawings: Mapping[str, PackedDrawing]) -> float:
     """Return the mean of C + M + Y + K of the pages of a file, 1 being 100 % of one ink.
 
-    `drawings` are dumped, by the ids of faces. Pages are as large as `page`, in mm.
+    `drawings` are by the ids of faces. Pages are as large as `page`, in mm.
     """
     known: dict[str, float] = {}
 
     def of(name: str) -> float:
         if name not in known:
-            known[name] = coverage(Drawing.loads(drawings[name]), BLEED)
+            known[name] = coverage(drawings[name].drawing, BLEED)
         return known[name]
 
     inked = 0.0

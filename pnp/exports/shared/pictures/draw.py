@@ -14,7 +14,7 @@ from pnp.drawing.montage import Montage
 from pnp.exports.shared.pictures.face_pictures import FacePictures, kept
 from pnp.exports.shared.pictures.grid import GridSheet
 from pnp.exports.shared.pictures.pieces import Shown
-from pnp.faces.cached_faces import FaceContext
+from pnp.faces.face_jobs import FaceContext
 from pnp.processes.work import Tell
 
 

@@ -13,7 +13,7 @@ from pnp.drawing.face import see_through
 from pnp.drawing.face_picture import FacePicture
 from pnp.exports.job import ExportJob
 from pnp.exports.shared.pictures.pieces import Shown
-from pnp.faces.cached_faces import FaceContext
+from pnp.faces.face_jobs import FaceContext
 from pnp.faces.locate import Locator
 from pnp.model.game import Component
 from pnp.processes.work import Tell

@@ -12,7 +12,7 @@ from pnp.exports.job import ExportJob, File
 from pnp.exports.shared.pictures.face_pictures import FacePictures, in_parallel
 from pnp.exports.shared.pictures.pieces import Shown, pairs
 from pnp.exports.shared.shops.products import DPI, LITTLE, Match, Product, is_missing, match
-from pnp.faces.cached_faces import FaceContext
+from pnp.faces.face_jobs import FaceContext
 from pnp.model.game import Component
 from pnp.model.measured_size import measured
 from pnp.model.selection import select

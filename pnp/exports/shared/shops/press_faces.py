@@ -15,7 +15,7 @@ from pnp.drawing.face_probe import FaceProbe
 from pnp.exports.shared.pictures.face_pictures import FacePictures
 from pnp.exports.shared.pictures.pieces import Shown
 from pnp.exports.shared.shops.products import LITTLE
-from pnp.faces.cached_faces import FaceContext
+from pnp.faces.face_jobs import FaceContext
 from pnp.pdf.pdfx_writer import Intent
 from pnp.pdf.to_inks import not_for_press
 from pnp.processes.work import Tell

@@ -1,0 +1,84 @@
+"""Drawings in the cache, each found by what its face depends on; pictures that many show, once."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+
+from pnp.cache.blob_cache import BlobCache
+from pnp.cache.fingerprints import digest
+from pnp.core.values import Struct, packed, unpacked
+from pnp.drawing.packed_drawing import PackedDrawing
+from pnp.faces.face_jobs import FaceContext, FaceJob, stable
+from pnp.svg.picture import Picture
+
+# Before the key of what a template read, and of a picture.
+_READ, _PICTURE = "reads:", "picture:"
+# So many pictures are put into the cache together, which takes their memory twice.
+_TOGETHER = 8
+
+
+class _Kept(Struct, frozen=True, array_like=True):
+    """A packed drawing in the cache, with the keys of its pictures."""
+
+    data: bytes
+    shown: tuple[str, ...]
+
+
+class DrawingCache:
+    """Drawings in the cache: found by what their templates read when they were last rendered.
+
+    The names of all texts that the template of a face ever read are kept by the face's `base`.
+    While those texts are the same, it reads no other ones.
+    """
+
+    def __init__(self, context: FaceContext, cache: BlobCache, jobs: Sequence[FaceJob]) -> None:
+        self.reads: dict[str, set[str]] = {}  # by the job's key
+        self.context = context
+        self._pictures: dict[str, Picture] = {}  # those in the cache
+        self._cache = cache
+        self._jobs = jobs
+
+    def drawings(self) -> dict[str, PackedDrawing]:
+        """Return the drawings that the cache has, by the job's key."""
+        names = self._cache.get(_READ + job.base for job in self._jobs)
+        for job in self._jobs:
+            if _READ + job.base in names:
+                self.reads[job.key] = set(json.loads(names[_READ + job.base]))
+        keys = {job.key: self._place(job) for job in self._jobs if job.key in self.reads}
+        blobs = self._cache.get(keys.values())
+        found = {
+            key: unpacked(blobs[place], _Kept) for key, place in keys.items() if place in blobs
+        }
+        shown = {one for kept in found.values() for one in kept.shown}
+        blobs = self._cache.get(_PICTURE + one for one in shown)
+        self._pictures = {
+            one: unpacked(blobs[_PICTURE + one], Picture)
+            for one in shown
+            if _PICTURE + one in blobs
+        }
+        return {
+            key: PackedDrawing(kept.data, {one: self._pictures[one] for one in kept.shown})
+            for key, kept in found.items()
+            # A picture may have had to make room.
+            if self._pictures.keys() >= {*kept.shown}
+        }
+
+    def keep(self, drawings: Mapping[str, PackedDrawing]) -> None:
+        """Put drawings into the cache, by the job's key, with what their templates read."""
+        pictures = {key: one for drawn in drawings.values() for key, one in drawn.pictures.items()}
+        new = [key for key in pictures if key not in self._pictures]
+        for start in range(0, len(new), _TOGETHER):
+            some = new[start : start + _TOGETHER]
+            self._cache.put({_PICTURE + key: packed(pictures[key]) for key in some})
+        kept: dict[str, bytes] = {}
+        for job in self._jobs:
+            if job.key in drawings:
+                kept[_READ + job.base] = json.dumps(sorted(self.reads[job.key])).encode()
+                drawn = drawings[job.key]
+                kept[self._place(job)] = packed(_Kept(drawn.data, (*drawn.pictures,)))
+        self._cache.put(kept)
+
+    def _place(self, job: FaceJob) -> str:
+        said = {name: self.context.text(job.component, name) for name in self.reads[job.key]}
+        return digest(job.base, stable(sorted(said.items())))
