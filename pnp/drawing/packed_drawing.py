@@ -10,9 +10,19 @@ from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import blake2b
 
-from pnp.core.values import Struct, packed, replace
+from pnp.core.values import Struct, packed, replace, unpacked
 from pnp.drawing.drawing import Drawing, look_of, stream_in
 from pnp.svg.picture import Picture
+
+
+class _Parts(Struct):
+    pictures: dict[str, Picture]
+
+
+class _Drawing(Struct):
+    """What is read of a drawing for its pictures alone."""
+
+    parts: _Parts
 
 
 class PackedDrawing(Struct, frozen=True):
@@ -28,9 +38,13 @@ class PackedDrawing(Struct, frozen=True):
     def drawing(self) -> Drawing:
         """The drawing, loaded anew each time."""
         found = Drawing.loads(self.data)
-        shown = found.parts.pictures
-        shown.update({name: self.pictures[one.data.decode()] for name, one in shown.items()})
+        found.parts.pictures.update(self._named(found.parts.pictures))
         return found
+
+    @property
+    def named_pictures(self) -> dict[str, Picture]:
+        """The pictures by their names in the drawing."""
+        return self._named(unpacked(self.data, _Drawing).parts.pictures) if self.pictures else {}
 
     @property
     def stream(self) -> bytes:
@@ -41,6 +55,9 @@ class PackedDrawing(Struct, frozen=True):
     def look(self) -> str:
         """What stands for how the face looks: see `look_of`."""
         return look_of(zlib.decompress(self.stream))
+
+    def _named(self, bare: Mapping[str, Picture]) -> dict[str, Picture]:
+        return {name: self.pictures[one.data.decode()] for name, one in bare.items()}
 
 
 def pack(drawing: Drawing) -> PackedDrawing:

@@ -24,6 +24,7 @@ from pnp.pdf.drawn_page import opened_page
 from pnp.pdf.font_embedding import deflated, embed_font, mute_font
 from pnp.pdf.glyph_objects import UsedFont, marks_of, subset_of
 from pnp.pdf.gradients import pattern_of
+from pnp.pdf.image_xobjects import fill_image
 from pnp.pdf.late_objects import placeholder
 from pnp.pdf.metadata import DATE
 from pnp.svg.matrix import IDENTITY, Matrix, multiply
@@ -114,12 +115,13 @@ class FaceForms:
     def finish(self, later: bool = False) -> list[UsedFont]:
         """Embed pictures, and the fonts of all faces, each with the glyphs that are used of it.
 
-        Return these fonts. Where glyphs come `later`, there are marks of them: see `marks_of`.
+        Return these fonts. Where glyphs and pixels come `later`, there are marks of them: see
+        `marks_of` and `sheet_objects.LATER`.
         """
         used = []
         for name, picture in self._parts.pictures.items():
             if name in self._objects and picture.encoding != "pdf":
-                _fill_image(self._pdf, self._objects[name], picture)
+                fill_image(self._pdf, self._objects[name], picture, name if later else "")
         for name, (family, style) in sorted(self._parts.fonts.items()):
             spoken, mute = self._objects.get(name), self._objects.get(_MUTE + name)
             target = mute if spoken is None else spoken
@@ -283,18 +285,3 @@ def _placed(height: float, keep: Rect) -> tuple[Box, Matrix]:
     unit = 1 / PER_POINT
     x, y = round(-keep.x * PER_MM * unit, 4), round(-bottom * unit, 4)
     return (left, bottom, right, top), (unit, 0, 0, unit, x, y)
-
-
-def _fill_image(pdf: Pdf, stream: Object, picture: Picture) -> None:
-    jpeg = picture.encoding == "jpeg"
-    stream.write(picture.data, filter=Name.DCTDecode if jpeg else Name.FlateDecode)
-    stream.Type = Name.XObject
-    stream.Subtype = Name.Image
-    stream.Width = picture.width
-    stream.Height = picture.height
-    stream.BitsPerComponent = 8
-    stream.ColorSpace = Name.DeviceGray if picture.channels == 1 else Name.DeviceRGB
-    if picture.alpha:
-        alpha = Picture(picture.width, picture.height, 1, "flate", picture.alpha)
-        stream.SMask = mask = Stream(pdf, b"")
-        _fill_image(pdf, mask, alpha)

@@ -21,6 +21,9 @@ _NAMED = lazy_pattern(rb"/(Info|Root) (\d+ 0 R)")
 _LENGTH = lazy_pattern(rb"/Length (\d+)( /Filter /FlateDecode)? >>\nstream\n")
 # A row of the table of objects (ISO 32000-2, 7.5.8.3): kind, offset or object stream, index.
 ROW = Packing(">BIH")
+# What a stream of pixels begins with that come in later; the name of the picture is behind it, and
+# for how opaque they are this.
+LATER, ALPHA = b"\0later ", " alpha"
 _PACKED = 100  # objects in an object stream, as qpdf has them
 # How much streams are deflated: by qpdf, and here.
 _USUAL, _MOST = 6, 9
@@ -136,6 +139,9 @@ class Objects:
         if found and self._marks:
             start = found.end()
             data = body[start : start + int(found[1])]
+            if data.startswith(LATER):
+                head, tail = body[: found.start(1)], body[found.end(1) : start]
+                return Item(number, head, tail, source=data.removeprefix(LATER).decode())
             plain = zlib.decompress(data) if found[2] else data
             if self._is_marked(plain):
                 tail = body[found.end(1) : start]

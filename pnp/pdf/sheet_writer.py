@@ -10,7 +10,6 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import blake2b
-from io import BytesIO
 
 from pnp.core.values import Struct
 from pnp.pdf.sheet_objects import (
@@ -78,20 +77,20 @@ def filled(found: Template, marks: Marks, source: Source) -> bytes:
     return _written(found.items, bytearray(found.rows), found.named, marks, source)
 
 
-def _body(item: Item, marks: Marks, source: Source | None) -> bytes:
-    """Return what stands between `obj` and `endobj`."""
+def _body(item: Item, marks: Marks, source: Source | None) -> tuple[bytes, ...]:
+    """Return what stands between `obj` and `endobj`, in pieces: pixels are not copied."""
     if item.packed:
         packed = [(number, _said(body, marks)) for number, body in item.packed]
         item = stream_of_objects(item.number, packed, deflated)
     if not item.tail:
-        return item.head
+        return (item.head,)
     head, data = item.head, item.data
     if item.source and source:
         data = source(item.source)
     elif item.level >= 0:
         head, data = _said(head, marks), _said(data, marks)
         data = zlib.compress(data, item.level) if item.level else data
-    return b"%b%d%b%b\nendstream" % (head, len(data), item.tail, data)
+    return head, b"%d" % len(data), item.tail, data, b"\nendstream"
 
 
 def _said(data: bytes, marks: Marks) -> bytes:
@@ -105,14 +104,17 @@ def _written(
     items: Iterable[Item], rows: bytearray, named: bytes, marks: Marks, source: Source | None
 ) -> bytes:
     """Return the file; `named` are the entries of its trailer that name objects."""
-    file = BytesIO()
-    file.write(_HEADER)
+    pieces, start = [_HEADER], len(_HEADER)
     for item in items:
-        note(rows, item.number, 1, file.tell(), 0)
-        file.write(b"%d 0 obj\n%b\nendobj\n" % (item.number, _body(item, marks, source)))
+        note(rows, item.number, 1, start, 0)
+        some = (b"%d 0 obj\n" % item.number, *_body(item, marks, source), b"\nendobj\n")
+        pieces += some
+        start += sum(map(len, some))
     # The same for the same content, as all else here is.
-    name = blake2b(file.getbuffer(), digest_size=16).hexdigest().encode()
-    number, start = new_number(rows), file.tell()
+    hasher = blake2b(digest_size=16)
+    for piece in pieces:
+        hasher.update(piece)
+    name, number = hasher.hexdigest().encode(), new_number(rows)
     note(rows, number, 1, start, 0)
     table = stream_of(
         number,
@@ -120,9 +122,8 @@ def _written(
         % (len(rows) // ROW.size, named, name, name, ROW.size),
         deflated(_differences(rows)),
     )
-    file.write(b"%d 0 obj\n%b\nendobj\n" % (number, _body(table, {}, None)))
-    file.write(b"startxref\n%d\n%%%%EOF\n" % start)
-    return file.getvalue()
+    pieces += (b"%d 0 obj\n" % number, *_body(table, {}, None), b"\nendobj\n")
+    return b"".join([*pieces, b"startxref\n%d\n%%%%EOF\n" % start])
 
 
 def _differences(rows: bytes | bytearray) -> bytes:

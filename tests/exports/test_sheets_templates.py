@@ -10,6 +10,7 @@ from pikepdf import Pdf, Stream
 from pnp.cache.blob_cache import BlobCache
 from pnp.core.values import replace
 from pnp.drawing.drawing import Drawing, Form, Parts
+from pnp.drawing.packed_drawing import pack
 from pnp.exports.sheets import unfilled_pdf
 from pnp.exports.sheets.job import HASH_MARK
 from pnp.exports.sheets.sheets_pdf import sheets_pdf
@@ -21,9 +22,9 @@ FONT = {"F1": ("Source Sans 3", "regular")}
 
 
 def face(text, gids=(3, 4), group=False):
-    """Return a drawing, as it is dumped, that paints `text` and uses glyphs."""
+    """Return a drawing, as it is packed, that paints `text` and uses glyphs."""
     form = Form(zlib.compress(text.encode()), (0, 0, 700, 900), group, ("F1",))
-    return Drawing(69.0, 94.0, form, Parts(fonts=FONT, glyphs={"F1": {*gids}})).dumps()
+    return pack(Drawing(69.0, 94.0, form, Parts(fonts=FONT, glyphs={"F1": {*gids}})))
 
 
 def job(drawings, cache=None, content_hash="0123abcd", backs="duplex-long", **changes):

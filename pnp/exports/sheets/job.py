@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from pnp.cache.blob_cache import BlobCache
 from pnp.core.memo import Memo, NoMemo
@@ -19,14 +19,10 @@ from pnp.shapes.trim import Trim
 from pnp.sheet_layout.duplex_sheets import Imposition, Placement
 from pnp.sheet_layout.print_options import Options
 from pnp.sizes.bleed_width import BLEED
+from pnp.svg.picture import Picture
 
 # What stands for the content hash until a file is written, and is as long.
 HASH_MARK = "H4shH4sh"
-
-
-def source_of(part: str, key: str) -> str:
-    """Return what names the operators of a face of a part."""
-    return f"{part}/{key}"
 
 
 class SheetFace(Struct, frozen=True):
@@ -54,6 +50,13 @@ class SheetFace(Struct, frozen=True):
         drawn = self.drawn
         return drawn.stream if isinstance(drawn, PackedDrawing) else drawn.face.stream
 
+    @property
+    def pictures(self) -> Mapping[str, Picture]:
+        """The pictures of the drawing, by their names."""
+        if isinstance(self.drawn, PackedDrawing):
+            return self.drawn.named_pictures
+        return self.drawn.parts.pictures
+
 
 class SheetPart(Struct, frozen=True):
     """What is printed on the same sheets: one component, or several.
@@ -67,6 +70,12 @@ class SheetPart(Struct, frozen=True):
     layout: Imposition
     faces: Mapping[str, SheetFace]
     remarks: Mapping[int, str] = field(default_factory=dict)
+
+    def placed(self) -> Iterator[tuple[str, SheetFace]]:
+        """Yield the faces that lie on its sheets, with their keys."""
+        sheets = self.layout.sheets
+        keys = {place.key for sheet in sheets for place in (*sheet.fronts, *sheet.backs)}
+        yield from ((key, face) for key, face in self.faces.items() if key in keys)
 
     @property
     def is_round(self) -> bool:
@@ -121,11 +130,6 @@ class SheetJob(Struct, frozen=True):
         """The title of the set that is printed, "" for all cards."""
         chosen = self.game.sets.get(self.options.selection.card_set)
         return chosen.title if chosen else ""
-
-    def stream(self, source: str) -> bytes:
-        """Return the operators of the face that `source_of` names so, deflated."""
-        part, _, key = source.partition("/")
-        return next(one for one in self.parts if one.id == part).faces[key].stream
 
     def deflated(self, data: bytes) -> bytes:
         """Return `data` deflated, now or for a PDF of before."""

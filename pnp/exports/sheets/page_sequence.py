@@ -12,7 +12,8 @@ from pnp.core.units import mm_to_pt
 from pnp.exports.shared.page.folded_box import picture_form
 from pnp.exports.shared.page.strings import PageStrings, side_of
 from pnp.exports.sheets.clips import clip_of, mirrored_form
-from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart, source_of
+from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart
+from pnp.exports.sheets.late_streams import source_of
 from pnp.exports.sheets.marks_and_labels import Labels, Plan
 from pnp.exports.sheets.page_content import Bound, PageContent
 from pnp.nets.net import Net

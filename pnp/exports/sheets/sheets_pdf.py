@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pnp.exports.sheets.cached_template import CachedTemplate
 from pnp.exports.sheets.job import HASH_MARK, SheetJob
+from pnp.exports.sheets.late_streams import LateStreams
 from pnp.pdf.glyph_objects import UsedFont, marks_of
 from pnp.pdf.sheet_writer import completed, filled, spelled, template
 
@@ -20,6 +21,7 @@ def sheets_pdf(job: SheetJob, guides: PaintGuides | None = None) -> bytes:
     Raises PnpError when labels do not fit, or have what their font lacks.
     """
     marks = dict(zip(spelled(HASH_MARK), spelled(job.content_hash), strict=True))
+    source = LateStreams(job.parts)
     kept = CachedTemplate.of(job) if guides is None else None
     found = kept.read() if kept else None
     if found is None:
@@ -29,12 +31,12 @@ def sheets_pdf(job: SheetJob, guides: PaintGuides | None = None) -> bytes:
         base = assembled(job, guides)
         marks |= _font_marks(job, base.fonts)
         if kept is None or not base.is_steady:
-            return completed(base.data, base.late, job.deflated, marks, job.stream)
+            return completed(base.data, base.late, job.deflated, marks, source)
         found = template(base.data, base.late, job.deflated, marks)
         kept.keep(found)
     elif kept:
         marks |= _font_marks(job, kept.fonts)
-    return filled(found, marks, job.stream)
+    return filled(found, marks, source)
 
 
 def _font_marks(job: SheetJob, used: Iterable[UsedFont]) -> dict[bytes, bytes]:

@@ -1,0 +1,41 @@
+"""What comes into a PDF of sheets as it is written: the operators of faces, and their pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from pnp.exports.sheets.job import SheetFace, SheetPart
+from pnp.pdf.sheet_objects import ALPHA
+from pnp.svg.picture import Picture
+
+
+def source_of(part: str, key: str) -> str:
+    """Return what names the operators of a face of a part. Names of pictures have no slash."""
+    return f"{part}/{key}"
+
+
+class LateStreams:
+    """The streams of the faces of `parts` by what names them; they are deflated, or JPEG."""
+
+    def __init__(self, parts: Iterable[SheetPart]) -> None:
+        self._faces: dict[str, SheetFace] = {
+            source_of(part.id, key): face for part in parts for key, face in part.placed()
+        }
+
+    def __call__(self, source: str) -> bytes:
+        """Return a stream: operators, the pixels of a picture, or how opaque they are."""
+        if source in self._faces:
+            return self._faces[source].stream
+        picture = self._pictures[source.removesuffix(ALPHA)]
+        return picture.alpha if source.endswith(ALPHA) else picture.data
+
+    @cached_property
+    def _pictures(self) -> dict[str, Picture]:
+        """The pictures by their names; of one that faces have in several sizes the finest."""
+        found: dict[str, Picture] = {}
+        for face in self._faces.values():
+            for name, picture in face.pictures.items():
+                if name not in found or found[name].width < picture.width:
+                    found[name] = picture
+        return found
