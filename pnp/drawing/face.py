@@ -46,6 +46,10 @@ LARGEST_IMAGE = 100_000_000
 _Walkers: TypeAlias = Callable[[Tree, FontBook, Where], SvgRenderer]
 
 
+# Symbols that are kept, and those of them with pixels, of which each has up to 16 MB.
+_MOST_SYMBOLS, _MOST_PIXELS = 5000, 16
+
+
 class _Memory:
     """Symbols drawn before with the same fonts, by what they look like."""
 
@@ -54,7 +58,8 @@ class _Memory:
 
     @classmethod
     def of(cls, fonts: FontBook) -> dict[str, Symbol]:
-        if cls.fonts is not fonts or len(cls.symbols) > 5000:
+        shown = sum(bool(one.parts.unread) for one in cls.symbols.values())
+        if cls.fonts is not fonts or len(cls.symbols) > _MOST_SYMBOLS or shown > _MOST_PIXELS:
             cls.fonts, cls.symbols = fonts, {}
         return cls.symbols
 
@@ -88,8 +93,15 @@ def draw_face(
 
 
 def _has_marks(svg: FaceSvg | str) -> bool:
-    parts = (svg,) if isinstance(svg, str) else (svg.body, *svg.drawings.values())
-    return any(SAID in part for part in parts)
+    if isinstance(svg, str):
+        return SAID in svg
+    return SAID in svg.body or any(map(_has_mark, svg.drawings.values()))
+
+
+# Of pictures, which are long, and are on many faces.
+@lru_cache(maxsize=64)
+def _has_mark(drawing: str) -> bool:
+    return SAID in drawing
 
 
 def draw_image(

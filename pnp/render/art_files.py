@@ -15,6 +15,8 @@ from pnp.render.calls import CallError, refused
 
 _ICONS = PurePosixPath("icons")
 _NOWHERE = Where("")
+# Characters of the SVG of all pictures that are kept.
+_MOST_READ = 50_000_000
 _HOW = "where a card may have none, ask first: {% if card.picture %}"
 
 
@@ -26,6 +28,7 @@ class ArtFiles:
         self._folder = folder
         self._fonts = fonts
         self._read: dict[str, Art | PnpError] = {}
+        self._length = 0
 
     def read(self, name: object) -> Art:
         """Return the picture called `name`.
@@ -37,7 +40,7 @@ class ArtFiles:
         if text not in self._read:
             path = self._folder / self._find(text)
             try:
-                self._read[text] = self._load(path, self._project.show(path))
+                self._read[text] = self._kept(self._load(path, self._project.show(path)))
             except PnpError as error:
                 # It is as bad for the next card: reading may take long, too.
                 self._read[text] = error
@@ -45,6 +48,14 @@ class ArtFiles:
         if isinstance(found, PnpError):
             raise PnpError(found.problems)
         return found
+
+    def _kept(self, last: Art) -> Art:
+        """Return a picture; those before it are let go of where all are too long together."""
+        self._length += len(last.svg)
+        if self._length > _MOST_READ:
+            self._read.clear()
+            self._length = len(last.svg)
+        return last
 
     def _load(self, path: Path, shown: str) -> Art:
         return read_art(path, shown, self._project.root, self._fonts)

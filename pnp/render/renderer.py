@@ -23,6 +23,9 @@ from pnp.shapes.trim import Trim
 from pnp.svg.face_document import FaceSvg
 from pnp.text.bilingual import parted
 
+# Characters of drawings, of which pictures have most: more are let go of before the next face.
+_MOST_DRAWN = 50_000_000
+
 
 class Renderer(TemplateFunctions):
     """Renders the faces of one game in one language and one ink."""
@@ -50,6 +53,8 @@ class Renderer(TemplateFunctions):
         """
         self._face = face
         self.reads.begin()
+        if self._drawings.length > _MOST_DRAWN:
+            self._forget()
         own = face.name == card.id
         # A list that was left out is an empty one, so that templates can go through it.
         empty = {name: () for name, field in component.fields.items() if field.type == "keys"}
@@ -80,6 +85,13 @@ class Renderer(TemplateFunctions):
             )
         whole = parted(svg)[0] if self._game.second else svg
         return self._drawings.face(whole, self._show(template.filename or ""))
+
+    def _forget(self) -> None:
+        """Let go of drawings, and of all that names them: what was drawn once, and imported."""
+        self._drawings.clear()
+        self._done.clear()
+        assert self._environment.cache is not None  # noqa: S101 - no environment is without
+        self._environment.cache.clear()
 
     def let_texts_run_over(self) -> None:
         """From now on draw a text that does not fit over its box, and note it, in any language."""

@@ -16,7 +16,8 @@ from pnp.svg.node import Node, Tree, parse_svg
 from pnp.svg.validate import check_svg, measure
 
 _ROOT = '<svg xmlns="http://www.w3.org/2000/svg">{}</svg>'
-_MOST_KEPT = 2000
+# So many drawings, and so many characters of all.
+_MOST_KEPT, _LONGEST = 2000, 50_000_000
 
 
 class _Part(Struct, frozen=True):
@@ -27,8 +28,13 @@ class _Part(Struct, frozen=True):
     measured: tuple[int, int]
 
 
-# By name, which stands for the content; None for what needs its face.
-_kept: dict[str, _Part | None] = {}
+class _Kept(dict[str, _Part | None]):
+    """By name, which stands for the content; None for what needs its face."""
+
+    length = 0
+
+
+_kept = _Kept()
 
 
 def tree_of(svg: FaceSvg, where: Where) -> Tree:
@@ -69,8 +75,9 @@ def _joined(body: Tree, drawings: Mapping[str, str], where: Where) -> Tree | Non
         return body
     if body.css:
         return None
-    if len(_kept) >= _MOST_KEPT:
+    if len(_kept) >= _MOST_KEPT or _kept.length > _LONGEST:
         _kept.clear()
+        _kept.length = 0
     ids = dict(body.ids)
     measured: dict[int, tuple[int, int]] = {}
     for name, svg in drawings.items():
@@ -85,6 +92,7 @@ def _joined(body: Tree, drawings: Mapping[str, str], where: Where) -> Tree | Non
 def _part(name: str, svg: str, drawings: Mapping[str, str], where: Where) -> _Part | None:
     if name not in _kept:
         _kept[name] = _read(name, svg, drawings, where)
+        _kept.length += len(svg)
     return _kept[name]
 
 

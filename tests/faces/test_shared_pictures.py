@@ -10,12 +10,15 @@ from small_game import deck, game, write_game
 
 from pnp.app.open_game import open_game
 from pnp.cache.blob_cache import BlobCache
+from pnp.drawing import face as face_module
 from pnp.faces import cached_faces
 from pnp.faces.cached_faces import draw_faces
 from pnp.faces.drawing_cache import DrawingCache
 from pnp.faces.face_jobs import FaceContext, jobs_for
 from pnp.model.ink import Ink
 from pnp.processes import process_slots
+from pnp.render import art_files, renderer
+from pnp.svg import parsed_symbols
 
 FACE = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" viewBox="-3 -3 69 94">'
@@ -106,3 +109,20 @@ def test_sheets_are_the_same_after_an_edit_as_made_anew(pnp, tmp_path):
     assert made["kept"] == made["anew"]
     assert made["kept"].count(b"/SMask") == 1
     assert b"later" not in made["kept"]
+
+
+def test_what_was_drawn_is_let_go_of_where_it_is_too_long(tmp_path, monkeypatch):
+    """Of pictures that fill the memory: what names them is drawn anew, imported parts too."""
+    face = FACE.replace("{{ art(", "{% import 'mini/p.svg.j2' as p %}{{ p.sign }}{{ art(", 1)
+    context = context_in(tmp_path)
+    templates = tmp_path / "templates/mini"
+    (templates / "deck.svg.j2").write_text(face)
+    part = '{% macro drawn() %}{{ art("frame.png", 1, 1, 9) }}{% endmacro %}'
+    (templates / "p.svg.j2").write_text(f"{part}{{% set sign = once(drawn) %}}")
+    usual, _ = drawn(context, BlobCache(tmp_path / "usual"))
+    for module, name in (
+        (renderer, "_MOST_DRAWN"), (art_files, "_MOST_READ"), (parsed_symbols, "_LONGEST"),
+    ):  # fmt: skip
+        monkeypatch.setattr(module, name, 0)
+    monkeypatch.setattr(face_module, "_MOST_PIXELS", 0)
+    assert drawn(context, BlobCache(tmp_path / "little"))[0] == usual

@@ -9,7 +9,7 @@ def write(job):
     game = job.edition.game
     for component in select(game, job.selection):
         for card in component.cards:
-            drawn = len(job.drawings[component.face_id(card.front)]) > 0
+            drawn = job.drawings[component.face_id(card.front)].drawing.width > 0
             text = f"{game.title} {card.id} {drawn}"
             said = text.upper() if job.values["loud"] else text
             name = f"tiny/{game.id}-{card.id}-{game.edition}{job.suffix()}.txt"
