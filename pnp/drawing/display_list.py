@@ -136,7 +136,8 @@ class DisplayList:
         self.items.append(TextRun(words, size, *start, matrix, look))
 
     def picture(self, pixels: AnyPicture, matrix: Matrix, alpha: float) -> None:
-        """Note a picture."""
+        """Note a picture. Raises PictureError where it can't be drawn."""
+        pixels.try_out()
         self.items.append(Image(pixels, matrix, alpha))
 
     @contextmanager
@@ -170,8 +171,10 @@ class DisplayList:
         """Note a drawing and where it lies."""
         inner = self._drawn.get(key)
         if inner is None:
-            inner = self._drawn[key] = DisplayList(self._drawn)
+            inner = DisplayList(self._drawn)
             draw(inner, IDENTITY)
+            # Not before: what can't be drawn is wrong on the next face, too.
+            self._drawn[key] = inner
         self.items.append(Placed(inner, matrix))
 
 

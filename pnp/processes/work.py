@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias, TypeVar
 
-from pnp.core.problems import FaultError, Problem, Where
+from pnp.core.problems import FaultError, PnpError, Problem, Where
 
 Item = TypeVar("Item")
 Made = TypeVar("Made")
@@ -25,6 +25,22 @@ _ENDED = Problem(
 
 class EndedError(FaultError):
     """A process was ended from outside while it worked on something."""
+
+
+def begun(begin: Begin[Item, Made]) -> Callable[[Item, Tell], Made]:
+    """Return what `begin` returns, and where it can't begin, what tells so of each item.
+
+    To try it again for each would take as long each time, as the largest drawing does.
+    """
+    try:
+        return begin()
+    except PnpError as error:
+        kind, problems = type(error), error.problems
+
+    def refuse(item: Item, tell: Tell) -> Made:
+        raise kind(problems)
+
+    return refuse
 
 
 def nobody_left() -> Any:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from pnp.core.problems import FaultError, PnpError
 from pnp.processes.process_slots import give_slots, start_method, take_slot
-from pnp.processes.work import Begin, Item, Made, Tell, nobody_left
+from pnp.processes.work import Begin, Item, Made, Tell, begun, nobody_left
 
 if TYPE_CHECKING:
     from pnp.processes.worker_process import Worker
@@ -126,7 +126,7 @@ class Parallel(Generic[Item, Made]):
 
     def _here(self, number: int) -> Made:
         if self._work is None:
-            self._work = self._begin()
+            self._work = begun(self._begin)
         return self._work(self._items[number], partial(self._hear, number))
 
     def _grow(self) -> None:

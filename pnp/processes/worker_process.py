@@ -17,7 +17,7 @@ from typing import Any
 from pnp.core.problems import FaultError, PnpError
 from pnp.processes.process_slots import spawned, start_method
 from pnp.processes.time_and_memory_limits import end_as, keep_hard, record_for_another
-from pnp.processes.work import Begin, Tell, nobody_left
+from pnp.processes.work import Begin, Tell, begun, nobody_left
 from pnp.processes.work_record import Record, stop_in
 
 # Results are sent together: one by one, of a face each, took 4 % of the time of drawing them.
@@ -136,7 +136,7 @@ def _serve(
             for number in range(*connection.recv()):
                 tell = partial(_tell, connection, number)
                 try:
-                    work = work or begin()
+                    work = work or begun(begin)
                     done.append((number, ("made", work(items[number], tell))))
                 except (PnpError, FaultError, OSError, ModuleNotFoundError) as error:
                     done.append((number, ("problems", error)))

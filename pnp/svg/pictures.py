@@ -78,6 +78,9 @@ class Pixels:
         with opened(self._file) as image:
             self._read(image)
 
+    def try_out(self) -> None:
+        """Do nothing: what could be read can be drawn."""
+
     def _read(self, image: Image.Image) -> None:
         """Learn what the picture is, and read all of it, so that a broken file is found now."""
         from pnp.svg.colour_profiles import is_srgb

@@ -46,6 +46,7 @@ _SAVE = (
 
 # The longer side of pixels.
 _MOST_PIXELS = 6000
+_FEW_PIXELS = 8
 _helper = Helper("pnp.svg.typst_server")
 
 
@@ -61,6 +62,7 @@ class VectorPicture:
         self.width, self.height = size
         self._of = file
         self._error: PictureError | None = None
+        self._is_tried = False
         self._dpi = RASTER_DPI
         try:
             self._svg = base64.b64decode(href.removeprefix(DRAWING), validate=True)
@@ -105,6 +107,12 @@ class VectorPicture:
         ppi = side / max(self._page) * PT_PER_INCH
         with Image.open(BytesIO(self._made("png", ppi))) as image:
             return image.convert("RGBA")
+
+    def try_out(self) -> None:
+        """Raise PictureError where it can't be drawn, so that a check tells what a build would."""
+        if not self._is_tried:
+            self.image_of(_FEW_PIXELS)
+            self._is_tried = True
 
     @cached_property
     def _is_filtered(self) -> bool:

@@ -152,6 +152,8 @@ def _run(said):
     for name, value in said["constants"].items():
         module, _, constant = name.rpartition(".")
         setattr(importlib.import_module(module), constant, value)
+    # Of what Python compiles it would keep the beginning, which all others would load.
+    sys.dont_write_bytecode = sys.dont_write_bytecode or bool(said["limits"])
     for name, most in said["limits"]:
         resource.setrlimit(getattr(resource, name), (most, most))
     sys.argv = ["pnp", *said["arguments"]]

@@ -4,7 +4,7 @@ import os
 import signal
 from functools import partial
 
-from pnp.core.problems import PnpError, Problem, Where
+from pnp.core.problems import PnpError, Problem, UsageError, Where
 from pnp.processes.worker_pool import Parallel
 
 BAD = Problem(Where("cards/a.yaml", 3), "this is wrong", "mend it")
@@ -49,6 +49,13 @@ def inner(number, tell):
 
 def seven():
     return 7
+
+
+def hindered(log):
+    """Begin nothing, and write down in which process."""
+    with log.open("a") as file:
+        file.write(f"{os.getpid()}\n")
+    raise UsageError([BAD])
 
 
 def wrong():

@@ -61,7 +61,7 @@ BOOKS = {
     "brackets": ("# A\n\n## B\n\n" + "[" * 4_000, ""),
     "links in links": ("# A\n\n" + "[" * 900 + "a" + "](b)" * 900, "leads nowhere"),
     "pictures in pictures": ("# A\n\n" + "![" * 900 + "a" + "](b)" * 900, "is not a card"),
-    "ticks": ("# A\n\n## B\n\n" + "".join("`" * n + " " for n in range(400)), ""),
+    "ticks": ("# A\n\n## B\n\n" + "".join("`" * n + " " for n in range(400)), "code is not set"),
     "entities": ("# A\n\n## B\n\n" + "&amp;" * 4_000, ""),
     "an entity without end": ("# A\n\n## B\n\n&#" + "9" * 50_000 + ";", ""),
     "references": ("# A\n\n" + "".join(f"[a{n}]: b\n" for n in range(900)), ""),

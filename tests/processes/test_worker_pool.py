@@ -55,6 +55,16 @@ def test_results_come_in_order_and_are_heard_in_it(way):
     assert list(Parallel(works.doing(works.square), [])) == []
 
 
+def test_what_can_not_begin_is_tried_once_in_a_process_and_told_of_each_item(way, tmp_path):
+    log = tmp_path / "begun"
+    for result in Parallel(partial(works.hindered, log), range(20)):
+        with pytest.raises(UsageError) as caught:
+            result()
+        assert caught.value.problems == (works.BAD,)
+    tried = log.read_text().split()
+    assert len(tried) == len(set(tried)) <= 2
+
+
 MANY = list(product((1, 2, 5), (1, 7, 40), (True, False)))
 FEW = [(1, 1, True), (1, 40, False), (2, 7, True), (2, 40, False), (5, 1, False), (5, 7, True)]
 

@@ -13,7 +13,7 @@ from svgs import FONTS, HERE, face
 
 from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError
-from pnp.drawing.face import draw_face, draw_image
+from pnp.drawing.face import display_list_of, draw_face, draw_image
 from pnp.pdf.form_xobjects import FaceForms
 from pnp.processes.helper_process import HelperError
 from pnp.render.art import read_art
@@ -211,6 +211,20 @@ def test_what_is_too_much_is_a_sentence(tmp_path, monkeypatch):
     (problem,) = caught.value.problems
     assert problem.said.startswith("drawing takes too much time or memory to draw")
     assert problem.hint == "make it simpler, above all its filters, or save it as PNG"
+
+
+ENDLESS = '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g><tspan/>'
+
+
+def test_a_check_tells_of_each_face_what_a_build_could_not_draw(tmp_path):
+    """Also where faces share what can't be drawn."""
+    svg, drawn = placed(tmp_path, ENDLESS), {}
+    for _ in range(2):
+        with pytest.raises(PnpError) as caught:
+            display_list_of(svg, FONTS, HERE, drawn)
+        (problem,) = caught.value.problems
+        assert problem.said == "drawing can't be drawn"
+        assert problem.hint == "open it in a drawing program and save it anew"
 
 
 @pytest.mark.parametrize(
