@@ -115,7 +115,8 @@ def _note(seen: _Seen, placed: str, others: Sequence[str]) -> Problem:
     if others:
         names = ", ".join(others[:_MOST_NAMES])
         left = len(others) - _MOST_NAMES
-        message += f"; so do {names}{f' and {left} more' if left > 0 else ''}"
+        do = "do" if len(others) > 1 else "does"
+        message += f"; so {do} {names}{f' and {left} more' if left > 0 else ''}"
     needed = f"{math.ceil(width * times)} x {math.ceil(height * times)}"
     hint = f"use one of {needed} pixels or more ({LEAST_PPI} ppi), or print it smaller"
     return Problem(blur.job.face.where, message, hint)

@@ -83,6 +83,13 @@ def test_pictures_that_one_line_places_share_a_note(pnp, tmp_path):
     assert note.endswith("; so do b.png, c.png, d.png, e.png, f.png and 2 more")
 
 
+def test_two_pictures_that_one_line_places(pnp, tmp_path):
+    art = {f"{name}.png": photo(300, 200 + at) for at, name in enumerate("ab")}
+    inside = f"{{% for name in {[*art]} %}}{{{{ art(name, 6, 19, 51, 32) }}}}{{% endfor %}}"
+    written(tmp_path, inside, art)
+    assert "; so does b.png\n" in notes(pnp, tmp_path)
+
+
 def test_enough_pixels_are_not_noted(pnp, tmp_path):
     inside = '{{ art("crab.png", 6, 19, 48, 32) }}'
     art = {"crab.png": photo(378, 252), "nobody.png": photo(2, 2), "a.svg": b"<svg/>"}
