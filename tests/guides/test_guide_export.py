@@ -13,7 +13,7 @@ from pnp.exports import registry
 
 GUIDE = guide("adding-an-export")
 MODULE, ROW = re.findall(r"^```python\n(.*?)^```", GUIDE, re.M | re.S)
-LOADED = re.search(r"`(Drawing\.loads\(.*?\))` *\n? *is one", GUIDE)[1]
+LOADED = re.search(r"`(job\.drawings\[.*?\]\.drawing)` *\n? *is one", GUIDE)[1]
 
 
 @pytest.fixture
