@@ -6,13 +6,17 @@ What is kept is written in one way, whatever it was before: what changes is what
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
 from pnp.core.problems import PnpError, Problem, UsageError, Where
+from pnp.core.project import Project
 from pnp.files.atomic_write import write_whole
 from pnp.files.fetch import is_address, table_address
 from pnp.files.user_file import TABLE, open_file, read_file
+from pnp.load.context import Lists
+from pnp.load.game import load_game
 from pnp.load.tables.guess import guessed
 from pnp.readers import delimited
 from pnp.readers.cells import BadCell, Sheet
@@ -49,8 +53,16 @@ def import_table(source: str, into: Path, sheet: str, fetch: Callable[[str], byt
     old = _kept(into)
     if old != made:
         write_whole(into, made)
-    said = tuple(guessed(found, into.name))
+    said = tuple(guessed(found, into.name, _lists_around(into)))
     return Imported(found.name, len(found.rows), len(found.head.cells), _changed(old, found), said)
+
+
+def _lists_around(into: Path) -> Lists:
+    """Return the lists of the game that a table is kept in; none where it can't be read."""
+    folder = into.resolve().parent
+    with suppress(PnpError):
+        return load_game(Project(folder.parent.parent), folder.name, None).lists
+    return {}
 
 
 def _changed(old: bytes, new: Sheet) -> Changes | None:

@@ -7,6 +7,7 @@ from threading import Thread
 from urllib.error import HTTPError
 
 import pytest
+from small_game import game, write_game
 from workbooks import Raw, ods, xlsx
 
 from pnp.core.exit_codes import ExitCode
@@ -246,6 +247,14 @@ def test_where_a_table_is_kept(bring):
     assert bring("gone.csv").err == (
         "gone.csv: there is no such table\n  hint: make it, or check how its name is spelt\n"
     )
+
+
+def test_keys_of_the_game_are_known(pnp, tmp_path):
+    write_game(tmp_path, game(lists="{hue: {red: {name: Rot}, blue: {}}}"))
+    table = tmp_path / "t.csv"
+    table.write_text("Name,Hue\nA,rot\nB,blue\n")
+    done = pnp("import", table, "--into", tmp_path / "cards/mini/t.csv")
+    assert "  hue: {type: key, of: hue}\n" in done.out
 
 
 def sheet(text):

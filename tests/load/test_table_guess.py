@@ -1,5 +1,6 @@
 """What a component may say of a table: with it, the table loads."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from small_game import deck, game, load
@@ -8,8 +9,8 @@ from pnp.load.tables.guess import guessed
 from pnp.readers import delimited
 
 
-def lines(text, file="cards.csv"):
-    return guessed(delimited.parse(text.encode(), file), file)
+def lines(text, file="cards.csv", lists=None):
+    return guessed(delimited.parse(text.encode(), file), file, lists or {})
 
 
 def test_a_column_is_a_field_of_a_type_that_takes_all_its_cells():
@@ -36,6 +37,19 @@ def test_what_ids_are_made_of_is_said_where_the_usual_column_does_not_do():
         "table: {file: cards.csv, columns: {Note: none}}"
     )
     assert lines("A,B\n1,1\n1,2\n1,1\n")[0] == 'table: {file: cards.csv, id: "{A}-{B}"}'
+
+
+@pytest.mark.parametrize(("cells", "said"), [
+    (["Fire", "water"], "{type: key, of: element}"),
+    (["fire", ""], "{type: key, of: element, optional: true}"),
+    (["Fire | water", "water"], "{type: keys, of: element}"),
+    (["fire", "wind"], "{type: text}"),
+])  # fmt: skip
+def test_a_column_called_like_a_list_of_the_game_has_its_keys(cells, said):
+    lists = {"element": {"fire": {"name": "Fire"}, "water": {}}}
+    rows = "".join(f"{name},{cell}\n" for name, cell in zip("AB", cells, strict=True))
+    assert lines(f"Name,Element\n{rows}", lists=lists)[-1] == f"  element: {said}"
+    assert "type: key" not in lines(f"Name,Element\n{rows}")[-1]
 
 
 def test_the_number_of_copies_is_known_in_other_languages():

@@ -7,21 +7,24 @@ from collections.abc import Callable, Sequence
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.files.user_file import PICTURES
 from pnp.load.components.keys import RESERVED
+from pnp.load.context import Lists
 from pnp.load.gathered_problems import BadValueError
 from pnp.load.scalars import NAME, integer, number
-from pnp.load.tables.cells import COPIES_WORDS, is_flag, number_in, whole
+from pnp.load.tables.cells import COPIES_WORDS, is_flag, number_in, reader_of, whole
 from pnp.load.tables.columns import NAMES, OF_CARDS
 from pnp.load.tables.ids import telling_apart, without_accents
 from pnp.load.tables.keys import LEFT_OUT, plain
+from pnp.model.game import Field
 from pnp.readers.cells import Sheet, folded, words_in
 
 _NAME = lazy_pattern(NAME)
 
 
-def guessed(sheet: Sheet, file: str) -> list[str]:
+def guessed(sheet: Sheet, file: str, lists: Lists) -> list[str]:
     """Return the lines of a component whose cards are the rows of `sheet`, kept as `file`.
 
-    Each column is a field, of a type that takes all its cells. What cards say beside their fields
+    Each column is a field, of a type that takes all its cells: keys of one of the game's `lists`
+    where the column is called like it. What cards say beside their fields
     has columns of its own, and empty columns are left out.
     """
     columns: dict[str, str] = {}
@@ -36,7 +39,7 @@ def guessed(sheet: Sheet, file: str) -> list[str]:
             continue
         if folded(name) not in (folded(head), words_in(head), without_accents(head)):
             columns[head] = name
-        fields[name] = _field(cells, sheet.decimal_comma)
+        fields[name] = _field(name, cells, sheet.decimal_comma, lists)
     said = ", ".join(f"{plain(head)}: {name}" for head, name in columns.items())
     left = [f"columns: {{{said}}}"] if said else []
     keys = [f"file: {plain(file)}", *_ids(sheet, used), *_copies(sheet), *left]
@@ -98,9 +101,16 @@ def _name(head: str, taken: dict[str, str]) -> str:
     return made
 
 
-def _field(cells: Sequence[str], decimal_comma: bool) -> str:
+def _field(name: str, cells: Sequence[str], decimal_comma: bool, lists: Lists) -> str:
     """Return the declaration of a field that takes all of these cells."""
     said = [cell for cell in cells if cell]
+    optional = ", optional: true" if len(said) < len(cells) else ""
+    for kind in ("key", "keys") if name in lists else ():
+        read = reader_of(Field(name, kind, of=name), lists, decimal_comma)
+        found = [read(cell) for cell in said]
+        keys = (key for one in found for key in ([one] if isinstance(one, str) else one))
+        if all(key in lists[name] for key in keys):
+            return f"{{type: {kind}, of: {name}{optional}}}"
     kinds = {
         "integer": lambda cell: _takes(integer, whole(cell)),
         "number": lambda cell: _takes(number, number_in(cell, decimal_comma)),
@@ -109,8 +119,7 @@ def _field(cells: Sequence[str], decimal_comma: bool) -> str:
     }
     kind = next((name for name, fits in kinds.items() if all(map(fits, said))), "text")
     # An empty box is one that is not ticked.
-    is_optional = len(said) < len(cells) and kind != "flag"
-    return f"{{type: {kind}, optional: true}}" if is_optional else f"{{type: {kind}}}"
+    return f"{{type: {kind}{optional if kind != 'flag' else ''}}}"
 
 
 def _takes(read: Callable[[str], object], cell: str) -> bool:
