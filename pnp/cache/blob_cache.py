@@ -75,6 +75,8 @@ class BlobCache:
         self._folder = folder
         self._largest = largest
         self._file = folder / _FILE
+        # Who has waited in vain for somebody who holds the file does not wait again.
+        self._patience = _WAIT_SECONDS
 
     def is_there(self) -> bool:
         """Return whether anything was ever kept."""
@@ -136,13 +138,15 @@ class BlobCache:
             raise _SpoiltError from None
         # By its real folder: whatever that one is a link to, its user named it.
         file = self._folder.resolve() / _FILE
-        with contextlib.closing(sqlite3.connect(file, timeout=_WAIT_SECONDS)) as database:
+        with contextlib.closing(sqlite3.connect(file, timeout=self._patience)) as database:
+            self._patience = 0.0
             _restrict(database)
             if is_new:
                 _begin(database)
             if database.execute(_HAS).fetchall() != _SCHEMA:
                 raise _SpoiltError
             yield database
+            self._patience = _WAIT_SECONDS
 
     def _is_new(self) -> bool:
         """Return whether nothing is in the file yet. Raises _SpoiltError, and OSError."""

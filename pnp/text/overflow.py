@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pnp.core.problems import PnpError, Problem
+from pnp.core.problems import PnpError, Problem, shorten
 from pnp.core.units import told_apart
 from pnp.text.text_box import TextBox
 
@@ -32,7 +32,7 @@ def does_not_fit(request: TextBox, overflow: Overflow, fitting: float | None) ->
     share = told_apart(100 * overflow.excess / overflow.room, 0, 0)
     amount = f"{told_apart(overflow.excess, 0, 1)} mm ({share}%)"
     if overflow.word:
-        what, way = f"'{overflow.word}' is {amount} too wide", "wider"
+        what, way = f"'{shorten(overflow.word)}' is {amount} too wide", "wider"
     else:
         lines = "its line is" if overflow.lines == 1 else f"its {overflow.lines} lines are"
         what, way = f"{lines} {amount} too high", "higher"

@@ -1,3 +1,6 @@
+import sqlite3
+from contextlib import closing
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -80,6 +83,23 @@ def test_two_builds_at_once(tmp_path):
     second.put({"b": b"2"})
     first.put({"c": b"3"})
     assert second.get("abc") == {"a": b"1", "b": b"2", "c": b"3"}
+
+
+def test_who_waited_in_vain_for_another_does_not_wait_again(tmp_path, monkeypatch):
+    waits = []
+
+    def connect(file, timeout):
+        waits.append(timeout)
+        return sqlite3.Connection(file, timeout=0)
+
+    monkeypatch.setattr(sqlite3, "connect", connect)
+    kept = BlobCache(tmp_path)
+    kept.put({"a": b"1"})
+    with closing(sqlite3.Connection(tmp_path / ".pnp-cache.sqlite", isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        assert kept.get(["a"]) == kept.get(["a"]) == {}
+    assert kept.get(["a"]) == kept.get(["a"]) == {"a": b"1"}
+    assert waits == [2, 2, 0, 0, 2]
 
 
 def test_old_entries_make_room(tmp_path, monkeypatch):

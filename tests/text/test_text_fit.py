@@ -180,6 +180,10 @@ class TestProblems:
             "'body' allows"
         )
 
+    def test_a_word_without_end_is_told_by_its_beginning(self):
+        found = problem("A" * 4000, 17, min_size=8.5)
+        assert f"'{'A' * 57}...' is " in found
+
     def test_too_high(self):
         found = problem(PROSE, 30, 10, min_size=8)
         assert "style 'body'): its 4 lines are 3.1 mm (31%) too high at 8pt\n" in found
