@@ -12,6 +12,7 @@ from pnp.core.problems import COMMAND_LINE, Problem, UsageError, Where, shorten
 from pnp.core.project import Project, find_project
 from pnp.files.atomic_write import write_together
 from pnp.load.scalars import DEVICES, NO_DEVICE, is_id
+from pnp.load.tables.ids import id_of
 
 _EPILOG = "Example: pnp new dragons && pnp build dragons"
 _STARTER = Path(__file__).resolve().parent.parent / "starter_game"
@@ -70,6 +71,9 @@ def _folder() -> Path:
 def _refuse(name: str, top: Path) -> None:
     if not is_id(name):
         hint = "use up to 40 small letters, digits and '-', beginning with a letter or digit"
+        near = id_of(name)
+        if is_id(near) and not {"/", "\\"}.intersection(name):
+            hint = f"write {near}; {hint}"
         hint = f"choose another one: {NO_DEVICE}" if name in DEVICES else hint
         message = f"'{shorten(name)}' can't be the name of a game"
         raise UsageError([Problem(COMMAND_LINE, message, hint)])

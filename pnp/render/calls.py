@@ -148,6 +148,13 @@ def refused(problem: Problem) -> CallError:
     return CallError(problem.message, problem.hint)
 
 
+# What a group around a drawing says.
+_AROUND = {
+    "rotate": 'put <g transform="rotate(30 X Y)">...</g> around it, which turns it around X, Y',
+    "opacity": 'put <g opacity="0.5">...</g> around it',
+}
+
+
 def miscalled(
     error: TypeError, function: Callable[..., object], given: Iterable[str]
 ) -> CallError | None:
@@ -163,8 +170,8 @@ def miscalled(
     known = _names_of(function)
     strange = next((name for name in given if name not in known and name not in _JINJAS), "")
     if strange:
-        unknown = one_of("name", strange, known, Where(""))
-        return CallError(f"{needs}, and has no '{shorten(strange)}'", unknown.hint)
+        hint = _AROUND.get(strange, "") or one_of("name", strange, known, Where("")).hint
+        return CallError(f"{needs}, and has no '{shorten(strange)}'", hint)
     absent = re.findall(r"'(\w+)'", str(error)) if " missing " in str(error) else []
     if absent and all(re.search(rf"\b{name}\b", needs.partition("()")[2]) for name in absent):
         verb = "is" if len(absent) == 1 else "are"

@@ -94,18 +94,21 @@ def test_names_that_are_easily_misread(pnp, tmp_path, name):
     assert (listed.code, listed.err) == (ExitCode.OK, "")
 
 
-@pytest.mark.parametrize(("name", "shown"), [
-    ("", ""), ("Dragons", "Dragons"), ("my game", "my game"), ("../up", "../up"), ("-x", None),
-    ("dragón", "dragón"), ("a\n", "a<U+000A>"), ("b" * 99, "b" * 57 + "..."),
+@pytest.mark.parametrize(("name", "shown", "near"), [
+    ("", "", ""), ("Dragons", "Dragons", "dragons"), ("my game", "my game", "my-game"),
+    ("../up", "../up", ""), ("-x", None, ""), ("dragón", "dragón", "dragon"),
+    ("a\n", "a<U+000A>", "a"), ("b" * 99, "b" * 57 + "...", ""),
 ])  # fmt: skip
-def test_bad_names(pnp, tmp_path, name, shown):
+def test_bad_names(pnp, tmp_path, name, shown, near):
     done = pnp("new", name, "--root", tmp_path)
     assert (done.code, done.out) == (ExitCode.USAGE, "")
     assert list(tmp_path.iterdir()) == []
     if shown is not None:
+        near = near and f"write {near}; "
         assert done.err == (
             f"command line: '{shown}' can't be the name of a game\n"
-            "  hint: use up to 40 small letters, digits and '-', beginning with a letter or digit\n"
+            f"  hint: {near}use up to 40 small letters, digits and '-', beginning with a letter or"
+            " digit\n"
         )
 
 

@@ -59,6 +59,10 @@ def told(root, call):
      "place() needs drawing, x and y, and has no 'scal' | use one of: scale, "),
     ("text_width()", "text_width() needs content and style"),
     ("once()", "once() needs a macro, and what that needs"),
+    ('art("a.svg", 1, 1, 9, rotate=30)',
+     "has no 'rotate' | put <g transform=\"rotate(30 X Y)\">...</g> around it, which turns it "
+     "around X, Y"),
+    ('art("a.svg", 1, 1, 9, opacity=1)', "'opacity' | put <g opacity=\"0.5\">...</g> around it"),
     ('art("a.svg")', "art() needs name, x, y and width"),
     ('art("", 1, 1, 9)', "art() has no name of a file | where a card may have none, ask first"),
     ("art(card.picture, 1, 1, 9)", "there is no 'picture' among: "),
