@@ -2,7 +2,7 @@
 
 import pytest
 from small_catalog import catalog, message
-from small_game import one_line
+from small_game import ledger, one_line
 from small_translation import findings, written
 
 from pnp.app.check import check_games
@@ -141,6 +141,32 @@ def test_marks_that_mark_nothing_in_a_rulebook(tmp_path, said, marks):
     for one, mark in zip(found, reversed(marks), strict=True):
         assert mark in one
         assert one.startswith("locale/de.po:14: the translation of 'mini.rulebook.turn/p1' ")
+
+
+FACTS = """facts:
+  - {id: M-1, key: few, value: 2, kind: designed, note: why}
+  - {id: M-2, key: many, value: 4, kind: designed, note: why}
+"""
+
+
+@pytest.mark.parametrize(("text", "said", "is_right"), [
+    ("{=few} to {=many} players", "{few} bis {many} Spieler", True),
+    ("{=few} to {=many} players", "{many} bis {few} Spieler", False),
+    ("[two]{=few}-{=many}", "[vier]{many} bis [zwei]{few}", False),
+    ("{=few} of {=many} players", "von {many} Spielern {few}", True),
+])  # fmt: skip
+def test_a_range_begins_with_the_same_figure(tmp_path, text, said, is_right):
+    source = text.replace("{=", "{")
+    files = {
+        "cards/mini/rules.yaml": ledger(FACTS),
+        "cards/mini/locale/de.po": catalog(message("mini.deck.one.name", source, said)),
+    }
+    wrong = (
+        "locale/de.po:14: the translation of 'mini.deck.one.name' has {many} before {few}, its text"
+        f" behind it | begin the range with the same figure as the text; the text is '{source}'"
+    )
+    found = findings(tmp_path, "punctuation", [(text, "")], files=files)
+    assert found == ([] if is_right else [wrong])
 
 
 def test_a_plural_that_an_editor_made_is_told(tmp_path):

@@ -3,8 +3,9 @@
 Of each translation is asked that it ends with the mark that its text ends with: a full stop, a
 colon, a question mark, ... or none; 。 is a full stop, and ： a colon. That quotation marks that
 are not plain are those of the language, and none is left open. That brackets are closed, and that
-Spanish has ¿ for each ? and ¡ for each !. Plain "quotes" are set as each language does it. It is
-run for every game with catalogs.
+Spanish has ¿ for each ? and ¡ for each !. That a range of two figures of the rules, as "2 to 4", is
+not turned round. Plain "quotes" are set as each language does it. It is run for every game with
+catalogs.
 
     PASS: "Go!" as "¡Ve!"
     FAIL: "Go!" as "Ve."
@@ -20,6 +21,7 @@ from pnp.checks.subject.catalogs import Translation, catalogs_of, translations_i
 from pnp.checks.subject.result import Result, plural
 from pnp.checks.subject.subject import Subject
 from pnp.core.lazy_pattern import lazy_pattern
+from pnp.i18n.placeholders import offered
 from pnp.load.key_types import Values
 from pnp.text.typography import are_known, quotes_of
 
@@ -47,6 +49,11 @@ _ELLIPSIS = lazy_pattern(r"\.{3}")
 _LISTED = lazy_pattern(r"(?<!\w)\w{1,2}\)")
 
 
+_HOLE = r"(?:\[[^\[\]{}]*\])?\{=?([^{},]+)\}"
+# From one figure to another, in the languages that games are mostly written in.
+_RANGES = lazy_pattern(rf"{_HOLE}\s*(?:[-–—]|(?:to|till|tot|t/m|bis|à|a)(?=\s))\s*{_HOLE}")
+
+
 def check(subject: Subject, options: Values) -> Iterator[Result]:
     """Yield one result for each mark that is wrong, and one for each language."""
     for catalog in catalogs_of(subject).readable:
@@ -58,6 +65,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             yield from _quotes(one, said)
             yield from _brackets(one, text, said)
             yield from _opened(one, said)
+            yield from _ranges(one)
         found = plural(looked_at, "translation")
         yield Result(True, catalog.language, "as usual there", found, catalog.where)
 
@@ -127,3 +135,11 @@ def _opened(one: Translation, said: str) -> Iterator[Result]:
     for closing, opening in zip(marks[::2], marks[1::2], strict=True):
         if said.count(closing) > said.count(opening):
             yield one.wrong(f"has {closing} without {opening}", f"write {opening} where it begins")
+
+
+def _ranges(one: Translation) -> Iterator[Result]:
+    said = offered(one.message.translation)
+    for first, last in _RANGES.findall(offered(one.text.text)):
+        if -1 < said.find(f"{{{last}}}") < said.find(f"{{{first}}}"):
+            what = f"has {{{last}}} before {{{first}}}, its text behind it"
+            yield one.wrong(what, "begin the range with the same figure as the text")
