@@ -145,11 +145,12 @@ def _largest(
     across = _Row(page.width, least, trim.width, bleed, gap, folded and axis == "vertical")
     down = _Row(page.height, least, trim.height, bleed, gap, folded and axis == "horizontal")
     columns, rows = across.most(), down.most()
-    counts = ((columns, rows), (columns - 1, rows), (columns, rows - 1))
+    narrower = [(columns - fewer, rows) for fewer in range(columns)]
+    lower = [(columns, rows - fewer) for fewer in range(rows)]
     sides = line_sides(page, axis if folded else "")
     fitting = [
         (c, r)
-        for c, r in counts
+        for c, r in (*narrower, *lower)
         if c > 0
         and r > 0
         and any((across.margin(c), down.margin(r))[side] >= needed - _TINY for side in sides)

@@ -3,7 +3,7 @@
 import math
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pnp.core.cutting_machines import INNER, KISS, LINES, PERFORATE, SCORE, THROUGH, Registration
@@ -194,11 +194,12 @@ def test_halves_of_a_standee_that_share_an_edge_are_one_piece():
     assert len(folds) == 3
 
 
+CROSSES = Registration("crosses", 10, 6, 0.3, 3, 1.5)
 MARKS = st.sampled_from([
     Registration("corners", 10, 10, 1, 5, 1.5),
     Registration("corners", 15.875, 5, 0.5, 5, 1.5),
     Registration("corners", 3.5, 20, 1, 5, 2),
-    Registration("crosses", 10, 6, 0.3, 3, 1.5),
+    CROSSES,
 ])  # fmt: skip
 
 
@@ -209,6 +210,7 @@ MARKS = st.sampled_from([
     st.sampled_from([0.0, 0.6, 1.5, 3.0]),
     st.sampled_from(["duplex-long", "duplex-short", "none"]),
 )
+@example(CROSSES, "a4", (10.1, 12.2), 0.0, "none")
 def test_no_bleed_comes_near_marks_and_backs_lie_behind_fronts(marks, name, size, bleed, backs):
     paper = Paper(name, PAPERS[name], marks.edge, marks.reach)
     grid = choose_grid(Size(*size), paper, backs, bleed, max(2 * bleed, 0), HERE)
