@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.core.exit_codes import ExitCode
 from pnp.core.lazy_pattern import lazy_pattern
+from pnp.core.near_names import near_names
 from pnp.core.values import Struct, replace
 
 # Of one file: whoever has more begins with these.
@@ -212,12 +213,10 @@ def meant(found: str, wanted: Iterable[str]) -> str:
     by_small = {name.lower(): name for name in wanted}
     if not by_small:
         return ""
-    import difflib
-
     for other in _ALSO_CALLED.get(found.lower(), ()):
         if other in by_small:
             return by_small[other]
-    near = difflib.get_close_matches(shorten(found).lower(), by_small, n=1, cutoff=0.7)
+    near = near_names(shorten(found).lower(), by_small, cutoff=0.7)
     return by_small[near[0]] if near else ""
 
 
@@ -262,14 +261,12 @@ _WRITTEN_IN = {"fact": ": write it in rules.yaml, beside game.yaml"}
 
 def one_of(kind: str, found: str, known: Iterable[str], where: Where) -> Problem:
     """Return the problem "unknown KIND 'FOUND'"; its hint has the known names, nearest first."""
-    import difflib
-
     found = shorten(found)
     names = sorted(known)
     by_small: dict[str, list[str]] = {}
     for name in names:
         by_small.setdefault(name.lower(), []).append(name)
-    close = difflib.get_close_matches(found.lower(), by_small, n=3)
+    close = near_names(found.lower(), by_small, most=3)
     near = [name for small in close for name in by_small[small]]
     meant_too = [one for one in _ALSO_CALLED.get(found.lower(), ()) if one in names]
     parts = sorted(found.lower().split())

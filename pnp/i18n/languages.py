@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Collection
 
+from pnp.core.near_names import near_names
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError, shorten
 from pnp.i18n.catalog_files import LANGUAGE, PSEUDO
 
@@ -81,7 +81,7 @@ def languages_like(name: str) -> str:
     codes = {called.casefold(): code for code, called in LANGUAGES.items()}
     known = _COUNTRIES | _OWN_NAMES
     found = [known[start]] if start in known else []
-    found += (codes[called] for called in difflib.get_close_matches(start, codes, n=1, cutoff=0.8))
+    found += (codes[called] for called in near_names(start, codes, cutoff=0.8))
     if len(start) == 2:
         found += (code for called, code in codes.items() if called.startswith(start))
         found += (code for code in LANGUAGES if start[0] == code[0])

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from types import MappingProxyType
 
+from pnp.core.near_names import near_names
 from pnp.core.values import Struct
 from pnp.mutation_testing.confused_words import NEGATIONS, OPPOSITES, UNITS, YES_NO
 from pnp.mutation_testing.mutation_sites import Kind, Site
@@ -202,7 +202,7 @@ def _similar_decided(site: Site, known: Known) -> Edits:
 
 @cache
 def _near(word: str, names: tuple[str, ...]) -> tuple[str, ...]:
-    found = difflib.get_close_matches(word, names, _MOST_NAMES + 1, _SIMILAR)
+    found = near_names(word, names, _MOST_NAMES + 1, _SIMILAR)
     return tuple(one for one in found if one != word)[:_MOST_NAMES]
 
 

@@ -5,12 +5,12 @@ Jinja2 leaves both out without a word.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Collection, Iterator
 
 from jinja2 import nodes
 from jinja2.exceptions import TemplateSyntaxError
 
+from pnp.core.near_names import near_names
 from pnp.core.problems import shorten
 
 _ONE = "delete one {% extends %}; parts of several files come by {% include %} and {% import %}"
@@ -99,5 +99,5 @@ def _check_output(output: nodes.Output, file: str, known: Collection[str]) -> No
 
 def _one_of(name: str, known: Collection[str]) -> str:
     listed = sorted(known)
-    near = difflib.get_close_matches(name, listed, n=1)
+    near = near_names(name, listed)
     return f"write '{near[0]}'" if near else f"use one of: {', '.join(listed)}"

@@ -5,7 +5,6 @@ Python speaks of types ("'int' and 'str'"); whoever writes templates knows numbe
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -13,6 +12,7 @@ from typing import NamedTuple
 from jinja2.runtime import Macro
 
 from pnp.core.lazy_pattern import lazy_pattern
+from pnp.core.near_names import near_names
 
 _KINDS = {
     "int": "a number",
@@ -85,7 +85,7 @@ def _of_macro(said: str, macros: Sequence[Macro]) -> Explanation | None:
     else:
         return None
     known = next((macro.arguments for macro in macros if macro.name == name), ())
-    near = difflib.get_close_matches(argument, known, n=1)
+    near = near_names(argument, known)
     if near:
         return Explanation(message, f"write {near[0]}=")
     takes = f"{name}({', '.join(known)})"

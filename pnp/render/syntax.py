@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 
 from jinja2 import Environment
 from jinja2.exceptions import TemplateSyntaxError
 
 from pnp.core.lazy_pattern import lazy_pattern
+from pnp.core.near_names import near_names
 from pnp.core.values import Struct
 from pnp.render.block_checks import RefusalError
 
@@ -82,7 +82,7 @@ def nearest_template(name: str, environment: Environment | None) -> str:
     """Return the hint for a template `name` that there is not."""
     loader = environment.loader if environment is not None else None
     known = loader.list_templates() if loader is not None else []
-    near = difflib.get_close_matches(name, known, n=1)
+    near = near_names(name, known)
     where = "put it into templates/<game>/ or templates/_shared/"
     return f"write '{near[0]}', or {where}" if near else where
 
@@ -94,7 +94,7 @@ def _known(
     if unknown:
         return error.lineno, *unknown
     no_tag = _NO_TAG.search(said)
-    near = difflib.get_close_matches(no_tag[1], _TAGS, n=1) if no_tag else []
+    near = near_names(no_tag[1], _TAGS) if no_tag else []
     if no_tag and near and no_tag[1] not in _TAGS:
         way = _ELSE_IF if no_tag[1].lower() in ("elseif", "elsif") else f"write {near[0]}"
         return error.lineno, f"there is no tag '{no_tag[1]}'", way
@@ -170,7 +170,7 @@ def _hint(error: TemplateSyntaxError, said: str) -> str:
 
 def _nearest(kind: str, name: str, environment: Environment) -> str:
     known = sorted(environment.filters if kind == "filter" else environment.tests)
-    near = difflib.get_close_matches(name, known, n=3)
+    near = near_names(name, known, most=3)
     if near:
         return f"write {' or '.join(near)}"
     return f"use one of Jinja2's: {', '.join(known[:_MOST_NAMES])} ..."

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable, Mapping
 from functools import partial
@@ -14,6 +13,7 @@ from jinja2.exceptions import TemplateRuntimeError, UndefinedError
 from jinja2.utils import missing
 
 from pnp.core.lazy_pattern import lazy_pattern
+from pnp.core.near_names import near_names
 from pnp.core.problems import shorten
 
 _MOST_NAMES = 12
@@ -116,7 +116,7 @@ def way_out(error: UnknownError, line: str, names: Iterable[str]) -> str:
     if error.name in known:
         return "move what makes it above this line"
     quoted = "" if asked or error.known else _without_quotes(error.name, line)
-    near = [] if quoted else difflib.get_close_matches(error.name, known, n=1)
+    near = [] if quoted else near_names(error.name, known)
     entry = re.search(rf"lists\.(\w+)\[[^\[\]]*\]\s*\.\s*{re.escape(error.name)}(?!\w)", line)
     if entry and error.known and not near:
         has = f"ask {{% if {entry[0]} is defined %}} where only some have it"

@@ -31,7 +31,7 @@ def load() -> Any:
         return sys.modules[_NAME]
     kept = _place()
     # Whatever is wrong with what was kept, or with the quick way: there is the usual one.
-    with suppress(Exception), _known_by_name(), without(["tempfile"]):
+    with suppress(Exception), _known_by_name():
         sys.modules[_PARSED] = _read(kept)
         return _imported()
     for name in [one for one in sys.modules if one.startswith(f"{_NAME}.")]:

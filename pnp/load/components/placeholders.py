@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from pnp.core.lazy_pattern import lazy_pattern
+from pnp.core.near_names import near_names
 from pnp.core.problems import shorten
 from pnp.core.values import Struct
 from pnp.load.gathered_problems import BadValueError, UnknownNameError
@@ -107,6 +108,4 @@ def _look_up(inside: str, names: Names, is_text: bool) -> str:
 
 def _is_near(name: str, names: Names) -> bool:
     """Return whether `name` is one of `names`, misspelt."""
-    import difflib
-
-    return bool(difflib.get_close_matches(name, names, n=1))
+    return bool(near_names(name, names))
