@@ -178,10 +178,19 @@ def _installed() -> dict[str, str]:
 
 def looks_digest(project: Project, game: str) -> str:
     """Return 32 hex digits for the templates, art, fonts and program behind `game`'s faces."""
-    paths = _templates(project, game)
-    paths += _pictures(project.cards / game / "art")
+    paths = _templates(project, game) + _pictures(project.cards / game / "art")
+    return digest(digest_files(paths, project.root), fonts_digest(project))
+
+
+def icons_digest(project: Project, game: str) -> str:
+    """Return 32 hex digits for the icons that any text of `game` may show."""
+    return digest_files(_pictures(project.cards / game / "art/icons"), project.root)
+
+
+def fonts_digest(project: Project) -> str:
+    """Return 32 hex digits for the fonts of a project, and for this program."""
     own_fonts = [folder for folder in project.font_folders if folder != _FONTS]
-    paths += [path for folder in own_fonts for path in _files(folder)]
+    paths = [path for folder in own_fonts for path in _files(folder)]
     return digest(digest_files(paths, project.root), program_digest())
 
 

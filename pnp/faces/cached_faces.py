@@ -127,7 +127,7 @@ def _drawer(context: FaceContext) -> Callable[[FaceJob, Tell], Drawn]:
 
     def draw(job: FaceJob, tell: Tell) -> Drawn:
         svg = renderer.face(job.component, job.card, job.face)
-        reads = (*renderer.reads.names,)
+        reads = (*renderer.reads.names, *renderer.reads.files)
         try:
             made = pack(draw_face(svg, context.fonts, job.face.where, ppi=ppi))
         except PnpError as error:

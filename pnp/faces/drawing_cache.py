@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from pnp.cache.blob_cache import BlobCache
 from pnp.cache.fingerprints import digest
 from pnp.core.values import Struct, packed, unpacked
 from pnp.drawing.packed_drawing import PackedDrawing
 from pnp.faces.face_jobs import FaceContext, FaceJob, stable
+from pnp.faces.read_files import ReadFiles
+from pnp.model.game import Component
 from pnp.svg.picture import Picture
 
 # Before the key of what a template read, and of a picture.
@@ -28,8 +31,8 @@ class _Kept(Struct, frozen=True, array_like=True):
 class DrawingCache:
     """Drawings in the cache: found by what their templates read when they were last rendered.
 
-    The names of all texts that the template of a face ever read are kept by the face's `base`.
-    While those texts are the same, it reads no other ones.
+    The names of all texts and files that were ever read for a face are kept by the face's `base`.
+    While what they name is the same, nothing else is read.
     """
 
     def __init__(self, context: FaceContext, cache: BlobCache, jobs: Sequence[FaceJob]) -> None:
@@ -38,6 +41,8 @@ class DrawingCache:
         self._pictures: dict[str, Picture] = {}  # those in the cache
         self._cache = cache
         self._jobs = jobs
+        self._files = ReadFiles(context.project, context.game.id)
+        self._said: dict[tuple[str, frozenset[str]], str] = {}
 
     def drawings(self) -> dict[str, PackedDrawing]:
         """Return the drawings that the cache has, by the job's key."""
@@ -80,5 +85,13 @@ class DrawingCache:
         self._cache.put(kept)
 
     def _place(self, job: FaceJob) -> str:
-        said = {name: self.context.text(job.component, name) for name in self.reads[job.key]}
-        return digest(job.base, stable(sorted(said.items())))
+        names = frozenset(self.reads[job.key])
+        said = self._said.get((job.component.id, names))
+        if said is None:
+            values = [(name, self._value(job.component, name)) for name in sorted(names)]
+            said = self._said[job.component.id, names] = stable(values)
+        return digest(job.base, said)
+
+    def _value(self, component: Component, name: str) -> Any:
+        files = self._files
+        return files.digest(name) if files.has(name) else self.context.text(component, name)

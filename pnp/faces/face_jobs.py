@@ -6,7 +6,7 @@ import json
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from pnp.cache.fingerprints import digest, looks_digest
+from pnp.cache.fingerprints import digest, fonts_digest, icons_digest, looks_digest
 from pnp.core.project import Project
 from pnp.core.values import Struct
 from pnp.fonts.font_book import FontBook
@@ -17,7 +17,8 @@ from pnp.model.ink import Ink
 class FaceJob(Struct, frozen=True):
     """One side of one card that has to be drawn. Equal `key`s have equal drawings.
 
-    `base` stands for all that the drawing depends on, but for the texts that faces share.
+    `base` stands for all that the drawing depends on, but for what `drawing_cache` knows to be read
+    for it: texts that faces share, templates, and art.
     """
 
     id: str
@@ -37,14 +38,15 @@ class FaceContext(Struct, frozen=True):
     ink: Ink
 
     def digest(self) -> str:
-        """Return 32 hex digits that stand for what all faces share, but for its texts."""
+        """Return 32 hex digits for what all faces depend on: no texts, templates and art."""
         game = self.game
         palette = game.palette_in(self.ink)
         shared = (
             game.id, game.edition, self._bare_lists(), palette, tuple(game.words), game.picture_ppi
         )  # fmt: skip
         return digest(
-            looks_digest(self.project, game.id),
+            fonts_digest(self.project),
+            icons_digest(self.project, game.id),
             self.ink,
             stable(shared),
             repr(sorted(game.styles.items())),
@@ -95,6 +97,7 @@ def stable(value: object) -> str:
 def jobs_for(context: FaceContext, components: Iterable[Component]) -> list[FaceJob]:
     """Return one job per distinct face of `components`, fronts and backs, in the cards' order."""
     shared, texts = context.digest(), context.texts_digest()
+    files = looks_digest(context.project, context.game.id)
     jobs: dict[str, FaceJob] = {}  # by id
     totals = {component.id: len(component.cards) for component in context.game.printed}
     for component in components:
@@ -106,6 +109,6 @@ def jobs_for(context: FaceContext, components: Iterable[Component]) -> list[Face
                     continue
                 number = card.number if face.name == card.id else 0
                 base = digest(place, face.key, number, stable(face.fields))
-                key = digest(base, component.title, texts)
+                key = digest(base, component.title, texts, files)
                 jobs[name] = FaceJob(name, component, card, face, key, base)
     return list(jobs.values())

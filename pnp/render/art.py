@@ -48,8 +48,9 @@ def _no_mark(line: int) -> str:
 class Art(Struct, frozen=True):
     """A picture: its SVG, the box (in units of its own) that it fills, and its file.
 
-    `aspect` is what a drawing says of itself with SVG's `preserveAspectRatio`. One with `foreign`
-    SVG is drawn as a whole, at the size at which it is placed. `part` is what is seen of its box.
+    `links` are the files that a drawing links to, below its folder. `aspect` is what it says of
+    itself with SVG's `preserveAspectRatio`. One with `foreign` SVG is drawn as a whole, at the size
+    at which it is placed. `part` is what is seen of its box.
     """
 
     svg: str
@@ -58,6 +59,7 @@ class Art(Struct, frozen=True):
     aspect: str = ""
     foreign: str = ""
     part: Rect | None = None
+    links: Sequence[str] = ()
 
     @property
     def seen(self) -> Rect:
@@ -158,7 +160,8 @@ def _foreign(
     _refuse_letters(root, where)
     svg = foreign_svg(root, box, where, partial(lines_of, data))
     _refuse_length(svg, where)
-    return Art(mark(0) + as_picture(svg, box, where.file), box, where.file, aspect, svg)
+    picture = mark(0) + as_picture(svg, box, where.file)
+    return Art(picture, box, where.file, aspect, svg, links=linked.names)
 
 
 def _refuse_length(svg: str, where: Where) -> None:

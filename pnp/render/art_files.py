@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path, PurePosixPath
 
@@ -12,6 +13,7 @@ from pnp.load.files import Listing, art_of
 from pnp.load.gathered_problems import BadValueError, UnknownNameError
 from pnp.render.art import Art, read_art
 from pnp.render.calls import CallError, refused
+from pnp.render.dependency_tracking import ART, LINK
 
 _ICONS = PurePosixPath("icons")
 _NOWHERE = Where("")
@@ -59,6 +61,14 @@ class ArtFiles:
 
     def _load(self, path: Path, shown: str) -> Art:
         return read_art(path, shown, self._project.root, self._fonts)
+
+    def files_of(self, name: object) -> Iterator[str]:
+        """Yield what stands in `Reads.files` for a picture that could be read."""
+        yield f"{ART}{name}"
+        links = self.read(name).links
+        if links:
+            folder = PurePosixPath(self._find(str(name))).parent
+            yield from (f"{LINK}{folder / link}" for link in links)
 
     def icons(self) -> dict[str, float]:
         """Return the width of every icon at height 1."""

@@ -1,4 +1,4 @@
-"""What a template reads of the texts that faces share: so a changed word redraws only its faces."""
+"""What a template reads of what faces share: a changed word, or picture, redraws only its faces."""
 
 from __future__ import annotations
 
@@ -8,31 +8,40 @@ from typing import Any, TypeVar
 from pnp.model.game import Game
 
 T = TypeVar("T")
+# Files that are read: a template and a picture as it is named, and what a drawing links to, by its
+# path below art/.
+TEMPLATE, ART, LINK = "template:", "art:", "link:"
 
 
 class Reads:
-    """Notes the names of texts that were read, as "words.up" or "lists.rank.one.name"."""
+    """Notes the names of texts that were read, as "words.up" or "lists.rank.one.name".
+
+    In `files` are files that were looked for, as "art:coin.png".
+    """
 
     def __init__(self) -> None:
         self.names: set[str] = set()
-        self._kept: dict[object, set[str]] = {}
+        self.files: set[str] = set()
+        self._kept: dict[object, tuple[set[str], set[str]]] = {}
 
     def begin(self) -> None:
         """Forget what was read for the face before."""
-        self.names = set()
+        self.names, self.files = set(), set()
 
     def remembering(self, key: object, work: Callable[[], T]) -> T:
         """Return what `work` returns; it counts as reading what it ever read under `key`.
 
         For work that is done once, and used by many faces.
         """
-        before, self.names = self.names, set()
+        before = self.names, self.files
+        self.begin()
         try:
             return work()
         finally:
-            kept = self._kept.setdefault(key, set())
-            kept |= self.names
-            self.names = before | kept
+            names, files = self._kept.setdefault(key, (set(), set()))
+            names |= self.names
+            files |= self.files
+            self.names, self.files = before[0] | names, before[1] | files
 
 
 class Noted(Mapping[str, Any]):

@@ -27,6 +27,7 @@ class LinkedFiles:
     """Files that a drawing in `folder` may link to; `where` is the drawing."""
 
     def __init__(self, folder: Path, where: Where) -> None:
+        self.names: list[str] = []  # of those that it looked for, below the folder
         self._folder = folder
         self._where = where
 
@@ -78,6 +79,7 @@ class LinkedFiles:
         name = PurePosixPath(unquote(href))
         if name.suffix.lower() not in suffixes or name.is_absolute() or ".." in name.parts:
             raise _ElsewhereError
+        self.names.append(str(name))
         return name, read_file(self._folder / name, ART, self._where, self._folder)
 
     def _drawing(self, data: bytes) -> tuple[Element, str]:

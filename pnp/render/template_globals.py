@@ -181,6 +181,7 @@ class TemplateFunctions:
         said = ArtArguments(*given, **named)
         name, x, y, width, height = said[:5]
         check_numbers("art", {"x": x, "y": y, "width": width, "height": height})
+        self.reads.files.update(self._art_files.files_of(name))
         art = tinted(cropped(self._art_files.read(name), said.crop), said.tint)
         how = with_options(placing_of(art.aspect), said.fit, said.align)
         box = Rect(x, y, width, art.height_at(width) if height is None else height)

@@ -30,7 +30,7 @@ from pnp.render.callers import note_callers
 from pnp.render.calls import CallError, miscalled
 from pnp.render.compiled import compiled, too_deep
 from pnp.render.compiled_templates import CompiledTemplates
-from pnp.render.dependency_tracking import Reads
+from pnp.render.dependency_tracking import TEMPLATE, Reads
 from pnp.render.lost_loop_values import check_loops
 from pnp.render.output_limits import bounded, bounded_range, join, product, refuse_power
 from pnp.render.placed_drawings import number
@@ -132,6 +132,11 @@ class Environment(ImmutableSandboxedEnvironment):
                 return None
             found |= blocks
         return found
+
+    def _load_template(self, name: str, globals: Any) -> Template:  # noqa: A002 - Jinja's name
+        """Return a template, which counts as read, there or not."""
+        self.reads.files.add(TEMPLATE + name)
+        return super()._load_template(name, globals)
 
     def compile(self, source: Any, *args: Any, **kwargs: Any) -> Any:
         """Return the code of a template. Raises RefusalError where it is nested too deep."""
