@@ -33,15 +33,21 @@ _IMPORTED = "write that macro in the file that is imported"
 class UnknownError(UndefinedError):
     """The use of a `name` that is not among those `known`; none are where anything could be.
 
-    `is_imported`: it was asked of a file of macros.
+    `is_imported`: it was asked of a file of macros. `is_alone`: it was asked of nothing.
     """
 
     def __init__(
-        self, message: str, name: str, known: Iterable[object], is_imported: bool = False
+        self,
+        message: str,
+        name: str,
+        known: Iterable[object],
+        is_imported: bool = False,
+        is_alone: bool = False,
     ) -> None:
         super().__init__(message)
         self.name = name
         self.is_imported = is_imported
+        self.is_alone = is_alone
         self.known = tuple(map(str, known))
 
 
@@ -62,6 +68,7 @@ class Unknown(StrictUndefined):
                 name=str(name),
                 known=_parts_of(obj),
                 is_imported=isinstance(obj, TemplateModule),
+                is_alone=obj is missing,
             )
             self._undefined_exception = error  # type: ignore[assignment]
 
@@ -115,8 +122,10 @@ def way_out(error: UnknownError, line: str, names: Iterable[str]) -> str:
     known = error.known or (() if asked else names)
     if error.name in known:
         return "move what makes it above this line"
-    quoted = "" if asked or error.known else _without_quotes(error.name, line)
-    near = [] if quoted else near_names(error.name, known)
+    quoted = _without_quotes(error.name, line) if error.is_alone else ""
+    if quoted:
+        asked, known = None, tuple(names)
+    near = near_names(error.name, known)
     entry = re.search(rf"lists\.(\w+)\[[^\[\]]*\]\s*\.\s*{re.escape(error.name)}(?!\w)", line)
     if entry and error.known and not near:
         has = f"ask {{% if {entry[0]} is defined %}} where only some have it"

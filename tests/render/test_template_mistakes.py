@@ -82,9 +82,11 @@ def told(root, body, start=f"{START}{{% block face %}}\n", end="\n{% endblock %}
      "t:4: there is no 'mane' among: colour | give each entry of 'tribe' in game.yaml its 'mane', "
      "or ask {% if lists.tribe['fox'].mane is defined %} where only some have it"),
     # A name that is handed over without its quotes.
-    ("{{ text(card.id, title, 1, 1, 9) }}",
+    ("{{ text(game.title, title, 1, 1, 9) }}",
      't:4: \'title\' is undefined | put "title" into quotes if that is its name, look for a '
      "misspelt name, or declare the field in the component's file"),
+    ("{% set light = 1 %}{{ text(card.id, lihgt, 1, 1, 9) }}",
+     't:4: \'lihgt\' is undefined | write \'light\', or put "lihgt" into quotes if that is its'),
     ("{{ art(crab.png, 1, 1, 9) }}",
      't:4: \'crab\' is undefined | put "crab.png" into quotes if that is its name, look for'),
     # Numbers as elsewhere.
