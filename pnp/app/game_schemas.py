@@ -18,15 +18,14 @@ from pnp.core.project import BUNDLED, Project
 from pnp.files.atomic_write import write_together
 from pnp.files.user_file import YAML, open_file
 from pnp.fonts.font_book import load_fonts
-from pnp.load.json_schemas.editor_schemas import COMPONENT, schemas
-from pnp.load.json_schemas.game_names import names_of
-from pnp.load.json_schemas.game_schema import schemas_of
 
 _FOLDER = "_schema"
 
 
 def write_schemas(project: Project, games: Iterable[str]) -> list[Path]:
     """Return the paths of all general schemas and those of `games`, written. Raises PnpError."""
+    from pnp.load.json_schemas.editor_schemas import schemas
+
     files = _files(project.cards / _FOLDER, schemas())
     for game in games:
         files |= _own(project, game, _made_of(project, game))
@@ -44,6 +43,9 @@ def keep_fresh(project: Project, game: str) -> None:
         is_installed = project.root == BUNDLED and BUNDLED.name == "bundled"
         if is_installed or not folder.is_dir():
             return
+        # Loaded only in a project that has schemas.
+        from pnp.load.json_schemas.editor_schemas import COMPONENT
+
         made_of = _made_of(project, game)
         if not _says(folder / game / COMPONENT, made_of, project.root):
             write_together(_own(project, game, made_of), project.root)
@@ -63,6 +65,9 @@ def _says(path: Path, made_of: str, inside: Path) -> bool:
 
 
 def _own(project: Project, game: str, made_of: str) -> dict[Path, bytes]:
+    from pnp.load.json_schemas.game_names import names_of
+    from pnp.load.json_schemas.game_schema import schemas_of
+
     fonts: tuple[str, ...] = ()
     with suppress(PnpError):
         fonts = load_fonts(project.font_folders).families

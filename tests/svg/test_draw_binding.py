@@ -1,5 +1,6 @@
 """cairocffi from declarations that were kept, each time in a process of its own."""
 
+import marshal
 import subprocess
 import sys
 
@@ -41,13 +42,17 @@ def test_declarations_are_parsed_once(tmp_path):
     assert load(kept) == f"{DRAWN} False"
 
 
-BROKEN = [("",), ("ffi = None",), ("\0",), ("ffi = 1 / 0",)]
+BROKEN = [
+    (b"",), (b"\0",), (b"ffi = None",), *(
+        (marshal.dumps(compile(text, "cairo", "exec")),) for text in ("ffi = None", "ffi = 1 / 0")
+    ),
+]  # fmt: skip
 
 
-@pytest.mark.parametrize("text", usually(BROKEN, [BROKEN[3]]))
-def test_what_is_broken_is_made_anew(tmp_path, text):
+@pytest.mark.parametrize("data", usually(BROKEN, [BROKEN[4]]))
+def test_what_is_broken_is_made_anew(tmp_path, data):
     kept = tmp_path / "cairo.py"
-    kept.write_text(text)
+    kept.write_bytes(data)
     assert load(kept) == f"{DRAWN} True"
     assert load(kept) == f"{DRAWN} False"
 
