@@ -55,8 +55,8 @@ ALLOWED = {
     "app.game_at_version": ({"tempfile.TemporaryDirectory"}, "its own folder, in the system's"),
     "cli.new": ({"source.read_text"}, OUR_OWN),
     "svg.cairo_binding": (
-        {"path.read_bytes", "path.parent.mkdir", "beside.replace", "beside.unlink",
-         "declarations.emit_python_code"},
+        {"path.read_bytes", "path.parent.mkdir", "beside.read_bytes", "beside.write_bytes",
+         "beside.replace", "beside.unlink", "declarations.emit_python_code"},
         OUR_OWN,
     ),
     "reports.html.page": ({"(_FOLDER / 'page.css').read_text", "(_FOLDER / 'page.js').read_text"},
