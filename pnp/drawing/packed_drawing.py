@@ -14,6 +14,9 @@ from pnp.core.values import Struct, packed, replace, unpacked
 from pnp.drawing.drawing import Drawing, look_of, stream_in
 from pnp.svg.picture import Picture
 
+# One for all drawings: each takes memory.
+NO_PICTURES: Mapping[str, Picture] = {}
+
 
 class _Parts(Struct):
     pictures: dict[str, Picture]
@@ -64,7 +67,7 @@ def pack(drawing: Drawing) -> PackedDrawing:
     """Return a drawing as bytes, and its pictures."""
     shown = drawing.parts.pictures
     if not shown:
-        return PackedDrawing(drawing.dumps(), {})
+        return PackedDrawing(drawing.dumps(), NO_PICTURES)
     keys = {name: _key(one) for name, one in shown.items()}
     bare = {name: replace(one, data=keys[name].encode(), alpha=b"") for name, one in shown.items()}
     data = replace(drawing, parts=replace(drawing.parts, pictures=bare)).dumps()

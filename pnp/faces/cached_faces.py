@@ -6,12 +6,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import closing
 from functools import partial
 from importlib import import_module
+from sys import intern
 from typing import TYPE_CHECKING
 
 from pnp.cache.blob_cache import BlobCache
 from pnp.core.problems import EnoughError, FaceName, PnpError, Problem, of_face, told_once
 from pnp.core.values import Struct, field
-from pnp.drawing.packed_drawing import PackedDrawing, pack
+from pnp.drawing.packed_drawing import NO_PICTURES, PackedDrawing, pack
 from pnp.faces.drawing_cache import DrawingCache
 from pnp.faces.face_jobs import FaceContext, FaceJob
 from pnp.faces.locate import Locator
@@ -56,7 +57,8 @@ def draw_faces(
         except PnpError as error:
             problems += error.problems
             continue
-        kept.reads.setdefault(job.key, set()).update(made.reads)
+        # Names that come from other processes are texts of their own, each time.
+        kept.reads.setdefault(job.key, set()).update(map(intern, made.reads))
         problems += told_of(job, made.problems)
         pictures.update(made.pictures)
         if not made.problems:
@@ -83,7 +85,8 @@ class Drawn(Struct, frozen=True):
 
     def packed(self, known: Mapping[str, Picture]) -> PackedDrawing:
         """Return the drawing, with its pictures from all that are known."""
-        return PackedDrawing(self.data, {key: known[key] for key in self.shown})
+        shown = {key: known[key] for key in self.shown} if self.shown else NO_PICTURES
+        return PackedDrawing(self.data, shown)
 
 
 def _drawn(

@@ -9,7 +9,7 @@ from typing import Any
 from pnp.cache.blob_cache import BlobCache
 from pnp.cache.fingerprints import digest
 from pnp.core.values import Struct, packed, unpacked
-from pnp.drawing.packed_drawing import PackedDrawing
+from pnp.drawing.packed_drawing import NO_PICTURES, PackedDrawing
 from pnp.faces.face_jobs import FaceContext, FaceJob, stable
 from pnp.faces.read_files import ReadFiles
 from pnp.model.game import Component
@@ -19,6 +19,8 @@ from pnp.svg.picture import Picture
 _READ, _PICTURE = "reads:", "picture:"
 # So many pictures are put into the cache together, which takes their memory twice.
 _TOGETHER = 8
+# So many drawings are packed for the cache at a time: of 100,000 they would be there twice.
+_BATCH = 2000
 
 
 class _Kept(Struct, frozen=True, array_like=True):
@@ -26,6 +28,11 @@ class _Kept(Struct, frozen=True, array_like=True):
 
     data: bytes
     shown: tuple[str, ...]
+
+    def drawing(self, known: Mapping[str, Picture]) -> PackedDrawing:
+        """Return the drawing, with its pictures from all that are known."""
+        shown = {key: known[key] for key in self.shown} if self.shown else NO_PICTURES
+        return PackedDrawing(self.data, shown)
 
 
 class DrawingCache:
@@ -63,7 +70,7 @@ class DrawingCache:
             if _PICTURE + one in blobs
         }
         return {
-            key: PackedDrawing(kept.data, {one: self._pictures[one] for one in kept.shown})
+            key: kept.drawing(self._pictures)
             for key, kept in found.items()
             # A picture may have had to make room.
             if self._pictures.keys() >= {*kept.shown}
@@ -76,13 +83,14 @@ class DrawingCache:
         for start in range(0, len(new), _TOGETHER):
             some = new[start : start + _TOGETHER]
             self._cache.put({_PICTURE + key: packed(pictures[key]) for key in some})
-        kept: dict[str, bytes] = {}
-        for job in self._jobs:
-            if job.key in drawings:
+        drawn = [job for job in self._jobs if job.key in drawings]
+        for start in range(0, len(drawn), _BATCH):
+            kept: dict[str, bytes] = {}
+            for job in drawn[start : start + _BATCH]:
                 kept[_READ + job.base] = json.dumps(sorted(self.reads[job.key])).encode()
-                drawn = drawings[job.key]
-                kept[self._place(job)] = packed(_Kept(drawn.data, (*drawn.pictures,)))
-        self._cache.put(kept)
+                one = drawings[job.key]
+                kept[self._place(job)] = packed(_Kept(one.data, (*one.pictures,)))
+            self._cache.put(kept)
 
     def _place(self, job: FaceJob) -> str:
         names = frozenset(self.reads[job.key])

@@ -25,6 +25,8 @@ from pnp.pdf.sheet_objects import (
 )
 
 # Object streams came with that version.
+# What is as long is not copied before all is put together; of small pieces each takes memory.
+_LONG = 100_000
 _HEADER = b"%PDF-1.5\n%\xbf\xf7\xa2\xfe\n"
 
 
@@ -104,12 +106,17 @@ def _written(
     items: Iterable[Item], rows: bytearray, named: bytes, marks: Marks, source: Source | None
 ) -> bytes:
     """Return the file; `named` are the entries of its trailer that name objects."""
-    pieces, start = [_HEADER], len(_HEADER)
+    small, start = bytearray(_HEADER), len(_HEADER)
+    pieces: list[bytes | bytearray] = [small]
     for item in items:
         note(rows, item.number, 1, start, 0)
-        some = (b"%d 0 obj\n" % item.number, *_body(item, marks, source), b"\nendobj\n")
-        pieces += some
-        start += sum(map(len, some))
+        for one in (b"%d 0 obj\n" % item.number, *_body(item, marks, source), b"\nendobj\n"):
+            start += len(one)
+            if len(one) < _LONG:
+                small += one
+            else:
+                small = bytearray()
+                pieces += (one, small)
     # The same for the same content, as all else here is.
     hasher = blake2b(digest_size=16)
     for piece in pieces:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
-from pnp.exports.sheets.job import SheetFace, SheetPart
+from pnp.exports.sheets.job import SheetPart
 from pnp.pdf.sheet_objects import ALPHA
 from pnp.svg.picture import Picture
 
@@ -19,14 +19,13 @@ class LateStreams:
     """The streams of the faces of `parts` by what names them; they are deflated, or JPEG."""
 
     def __init__(self, parts: Iterable[SheetPart]) -> None:
-        self._faces: dict[str, SheetFace] = {
-            source_of(part.id, key): face for part in parts for key, face in part.placed()
-        }
+        self._parts = {part.id: part for part in parts}
 
     def __call__(self, source: str) -> bytes:
         """Return a stream: operators, the pixels of a picture, or how opaque they are."""
-        if source in self._faces:
-            return self._faces[source].stream
+        part, slash, key = source.partition("/")
+        if slash:
+            return self._parts[part].faces[key].stream
         picture = self._pictures[source.removesuffix(ALPHA)]
         return picture.alpha if source.endswith(ALPHA) else picture.data
 
@@ -34,7 +33,8 @@ class LateStreams:
     def _pictures(self) -> dict[str, Picture]:
         """The pictures by their names; of one that faces have in several sizes the finest."""
         found: dict[str, Picture] = {}
-        for face in self._faces.values():
+        faces = (face for part in self._parts.values() for _, face in part.placed())
+        for face in faces:
             for name, picture in face.pictures.items():
                 if name not in found or found[name].width < picture.width:
                     found[name] = picture
