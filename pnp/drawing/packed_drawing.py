@@ -6,16 +6,17 @@ A frame of 2 MB on each of 200 cards took 530 MB of memory, and more of the cach
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from hashlib import blake2b
+from typing import Self
 
 from pnp.core.values import Struct, packed, replace, unpacked
 from pnp.drawing.drawing import Drawing, look_of, stream_in
 from pnp.svg.picture import Picture
 
 # One for all drawings: each takes memory.
-NO_PICTURES: Mapping[str, Picture] = {}
+_NO_PICTURES: Mapping[str, Picture] = {}
 
 
 class _Parts(Struct):
@@ -36,6 +37,11 @@ class PackedDrawing(Struct, frozen=True):
 
     data: bytes
     pictures: Mapping[str, Picture]
+
+    @classmethod
+    def of(cls, data: bytes, keys: Sequence[str], known: Mapping[str, Picture]) -> Self:
+        """Return one with the pictures of these keys, from all that are known."""
+        return cls(data, {key: known[key] for key in keys} if keys else _NO_PICTURES)
 
     @property
     def drawing(self) -> Drawing:
@@ -67,7 +73,7 @@ def pack(drawing: Drawing) -> PackedDrawing:
     """Return a drawing as bytes, and its pictures."""
     shown = drawing.parts.pictures
     if not shown:
-        return PackedDrawing(drawing.dumps(), NO_PICTURES)
+        return PackedDrawing(drawing.dumps(), _NO_PICTURES)
     keys = {name: _key(one) for name, one in shown.items()}
     bare = {name: replace(one, data=keys[name].encode(), alpha=b"") for name, one in shown.items()}
     data = replace(drawing, parts=replace(drawing.parts, pictures=bare)).dumps()

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pnp.cache.blob_cache import BlobCache
 from pnp.core.problems import EnoughError, FaceName, PnpError, Problem, of_face, told_once
 from pnp.core.values import Struct, field
-from pnp.drawing.packed_drawing import NO_PICTURES, PackedDrawing, pack
+from pnp.drawing.packed_drawing import PackedDrawing, pack
 from pnp.faces.drawing_cache import DrawingCache
 from pnp.faces.face_jobs import FaceContext, FaceJob
 from pnp.faces.locate import Locator
@@ -62,7 +62,7 @@ def draw_faces(
         problems += told_of(job, made.problems)
         pictures.update(made.pictures)
         if not made.problems:
-            fresh[job.key] = made.packed(pictures)
+            fresh[job.key] = PackedDrawing.of(made.data, made.shown, pictures)
         done(1)
     if problems:
         raise PnpError(told_once(problems))
@@ -82,11 +82,6 @@ class Drawn(Struct, frozen=True):
     data: bytes = b""
     shown: Sequence[str] = ()
     pictures: Mapping[str, Picture] = field(default_factory=dict)
-
-    def packed(self, known: Mapping[str, Picture]) -> PackedDrawing:
-        """Return the drawing, with its pictures from all that are known."""
-        shown = {key: known[key] for key in self.shown} if self.shown else NO_PICTURES
-        return PackedDrawing(self.data, shown)
 
 
 def _drawn(

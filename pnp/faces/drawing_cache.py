@@ -9,7 +9,7 @@ from typing import Any
 from pnp.cache.blob_cache import BlobCache
 from pnp.cache.fingerprints import digest
 from pnp.core.values import Struct, packed, unpacked
-from pnp.drawing.packed_drawing import NO_PICTURES, PackedDrawing
+from pnp.drawing.packed_drawing import PackedDrawing
 from pnp.faces.face_jobs import FaceContext, FaceJob, stable
 from pnp.faces.read_files import ReadFiles
 from pnp.model.game import Component
@@ -28,11 +28,6 @@ class _Kept(Struct, frozen=True, array_like=True):
 
     data: bytes
     shown: tuple[str, ...]
-
-    def drawing(self, known: Mapping[str, Picture]) -> PackedDrawing:
-        """Return the drawing, with its pictures from all that are known."""
-        shown = {key: known[key] for key in self.shown} if self.shown else NO_PICTURES
-        return PackedDrawing(self.data, shown)
 
 
 class DrawingCache:
@@ -70,7 +65,7 @@ class DrawingCache:
             if _PICTURE + one in blobs
         }
         return {
-            key: kept.drawing(self._pictures)
+            key: PackedDrawing.of(kept.data, kept.shown, self._pictures)
             for key, kept in found.items()
             # A picture may have had to make room.
             if self._pictures.keys() >= {*kept.shown}
