@@ -16,12 +16,12 @@ _TEXTS = frozenset(("--help", "-h", "--version"))
 
 
 def run() -> None:
-    """Run the command line, watched, and exit with its ExitCode."""
+    """Run the command line, supervised, and exit with its ExitCode."""
     gc.set_threshold(*_GARBAGE)
     _open_closed_streams()
-    from pnp.processes.watcher import watched
+    from pnp.processes.supervisor import supervised
 
-    status = _work() if _TEXTS.intersection(sys.argv) else watched(_work)
+    status = _work() if _TEXTS.intersection(sys.argv) else supervised(_work)
     # All that is there goes with the process: Python need not look through it before. That is 7 %
     # of listing all games.
     gc.freeze()

@@ -1,4 +1,4 @@
-"""A file for two processes. Loads nothing: `pnp.processes.watcher` says why."""
+"""A file for two processes. Loads nothing: `pnp.processes.supervisor` says why."""
 
 from __future__ import annotations
 

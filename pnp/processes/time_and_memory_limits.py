@@ -2,8 +2,8 @@
 
 Python's timers wait for C code to return, and `a == b` of lists that share their parts may take
 years. Here the system keeps the limits: it refuses memory (RLIMIT_DATA), and its timer ends the
-process. What the process was at stands then in a record that `pnp.processes.watcher` reads; it runs
-the command again, in which that work fails at once, in words, like any other.
+process. What the process was at stands then in a record that `pnp.processes.supervisor` reads; it
+runs the command again, in which that work fails at once, in words, like any other.
 
 What holds where: on Linux all of it; on macOS time, and memory only while Python code runs, since
 the system ignores its limits of memory; on Windows only time, by the clock (SECONDS_BY_CLOCK).
@@ -87,7 +87,7 @@ _statm = -1
 
 
 def keep_hard(record: Record | None, lost: Mapping[str, Stop] | None = None) -> None:
-    """Let the system end this process when work goes over its limits; a watcher reads `record`.
+    """Let the system end this process when work goes over its limits; a supervisor reads `record`.
 
     What is in `lost`, by its name, fails at once. Without a record only Python code is interrupted.
     """
@@ -113,7 +113,7 @@ def forget_lost() -> None:
 
 
 def record_for_another(is_forked: bool) -> Record | None:
-    """Return a record for a process that this one watches, None where nobody watches this one.
+    """Return a record for a process that this one supervises, None where this one has none.
 
     What `is_forked` has its file; else it is found by a path, as it comes out of pickle.
     """
@@ -123,7 +123,7 @@ def record_for_another(is_forked: bool) -> Record | None:
 
 
 def end_as(record: Record, exit_code: int) -> None:
-    """End this process as one ended that it watches."""
+    """End this process as one ended that it supervises."""
     if _record:
         _record.take_over(record.read())
         faulthandler.unregister(signal.SIGPROF)
@@ -131,7 +131,7 @@ def end_as(record: Record, exit_code: int) -> None:
 
 
 def _forget() -> None:
-    """Begin as a process that nobody watches; what is lost stays known."""
+    """Begin as a process that nobody supervises; what is lost stays known."""
     global _record, _is_busy, _statm
     _record, _is_busy, _statm = None, False, -1
 
@@ -184,7 +184,7 @@ def limited(work: str, part_of: str = "") -> Iterator[None]:
 
 
 def _arm(work: str) -> None:
-    """Let this process be ended, if somebody watches it, when `work` takes too long."""
+    """Let this process be ended, if somebody supervises it, when `work` takes too long."""
     if _record is None:
         return
     _record.begin(work)

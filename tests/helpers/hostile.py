@@ -28,7 +28,7 @@ class Case:
 
     `told` stands in what is written, "" for nothing; `code` None is for any but a fault. `make`
     gets the folder, for what is no plain file. Commands run in it; "{root}" in them stands for it.
-    What goes over the limits that the system keeps has to be `watched`.
+    What goes over the limits that the system keeps has to be `supervised`.
     """
 
     told: str
@@ -38,7 +38,7 @@ class Case:
     make: object = None
     seconds: float = SECONDS
     megabytes: float = MEGABYTES
-    watched: bool = False
+    supervised: bool = False
 
 
 def spread(places, kinds, each):
@@ -84,7 +84,7 @@ def hold(case, root, outside=None):
     if arguments[0] in IN_PARTS:
         arguments += ["--jobs", "1"]
     before = there(outside or root)
-    ran = run_measured(*arguments, cwd=root, most_seconds=30, watched=case.watched)
+    ran = run_measured(*arguments, cwd=root, most_seconds=30, supervised=case.supervised)
     said = ran.out + ran.err
     assert "Traceback" not in said, said[-2000:]
     codes = (0, 1, 2) if case.code is None else (case.code,)

@@ -60,10 +60,10 @@ class Measured:
     megabytes: float
 
 
-def run_measured(*arguments, cwd=None, most_seconds=60, constants=None, watched=True, limits=()):
+def run_measured(*arguments, cwd=None, most_seconds=60, constants=None, supervised=True, limits=()):
     """Return what `pnp arguments` did, run in `cwd`; after `most_seconds` (wall) it is killed.
 
-    What does not get to the limits of the system need not be `watched`, which takes a process more.
+    What does not get to the limits of the system need not be `supervised`: a process less.
 
     `constants` are set first: {"pnp.processes.time_and_memory_limits.NAME": 2}; and `limits` of the
     system, as (name, most): ("RLIMIT_NOFILE", 24).
@@ -75,7 +75,7 @@ def run_measured(*arguments, cwd=None, most_seconds=60, constants=None, watched=
             "streams": [f"{folder}/out", f"{folder}/err"],
             "most_seconds": most_seconds,
             "constants": constants or {},
-            "watched": watched,
+            "supervised": supervised,
             "limits": list(limits),
         }
         server = _server()
@@ -158,7 +158,7 @@ def _run(said):
         resource.setrlimit(getattr(resource, name), (most, most))
     sys.argv = ["pnp", *said["arguments"]]
     try:
-        if not said["watched"]:
+        if not said["supervised"]:
             return main(sys.argv[1:])
         run()
     except SystemExit as ended:

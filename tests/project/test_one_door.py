@@ -66,7 +66,7 @@ ALLOWED = {
     "processes.work_record": ({"mmap.mmap", "os.open", "os.unlink"},
                             "a record that two processes share"),
     "processes.shared_file": ({"os.unlink", "tempfile.mkstemp"}, "that record"),
-    "processes.watcher": ({"os.open", "os.unlink"}, "that record"),
+    "processes.supervisor": ({"os.open", "os.unlink"}, "that record"),
     "text.hyphenation": ({"LANGUAGES[name].read_bytes"}, "patterns that a library brings"),
     "svg.pixels": ({"Image.open"}, IN_MEMORY),
     "drawing.contact_sheet": ({"ImageFont.truetype"}, IN_MEMORY),

@@ -1,4 +1,4 @@
-"""Work that never returns, fills the memory or crashes is told by who watches it."""
+"""Work that never returns, fills the memory or crashes is told by who supervises it."""
 
 import signal
 
@@ -13,7 +13,7 @@ WORKS = """
 import faulthandler, os, signal, sys, time
 from itertools import repeat
 from pnp.processes import process_slots
-from pnp.processes import watcher, work_record, worker_pool
+from pnp.processes import supervisor, work_record, worker_pool
 from pnp.processes import time_and_memory_limits
 from pnp.processes.time_and_memory_limits import LimitError, limited
 time_and_memory_limits.SECONDS = time_and_memory_limits.GRACE = 0.05
@@ -59,12 +59,12 @@ TOLD = {
 
 
 def start(work, before=""):
-    code = f"{WORKS}\n{before}\nsys.exit(watcher.watched(lambda: {work}))"
+    code = f"{WORKS}\n{before}\nsys.exit(supervisor.supervised(lambda: {work}))"
     return Forked(code)
 
 
 def run(work, before=""):
-    """Return exit code, output and messages of a watched program that does `work`."""
+    """Return exit code, output and messages of a supervised program that does `work`."""
     process = start(work, before)
     out, err = process.communicate()
     return process.returncode, out, err
@@ -92,8 +92,8 @@ def test_where_there_are_no_timers_the_clock_counts():
 
 
 def test_where_nothing_is_forked_it_is_started():
-    started = f"watcher._HAS_FORK, watcher._START = False, {WORKS!r} + " + repr(
-        "\nsys.exit(watcher.watched(lambda: here(a=endless, b=crash, c=dict)))"
+    started = f"supervisor._HAS_FORK, supervisor._START = False, {WORKS!r} + " + repr(
+        "\nsys.exit(supervisor.supervised(lambda: here(a=endless, b=crash, c=dict)))"
     )
     code, out, err = run("None", started)
     assert (code, err) == (1, "")

@@ -1,4 +1,4 @@
-"""A command run in a process that another one watches, so that what goes over its limits is told.
+"""A command run in a process that another one supervises: what goes over its limits is told.
 
 When the system ends that process at some work (`time_and_memory_limits`), the command is run again,
 and that work fails at once: all that is right is done, and all that is wrong is told, in the usual
@@ -31,7 +31,7 @@ _HAS_FORK = hasattr(os, "fork")
 _HINT = "make it simpler, or take it out"
 
 
-def watched(run: Callable[[], int]) -> int:
+def supervised(run: Callable[[], int]) -> int:
     """Return the exit code of `run`, which another process works on; in that one, too."""
     if _RECORD in os.environ:
         _work_as_told()
