@@ -15,7 +15,7 @@ from pnp.expressions.values import ExpressionError, show
 from pnp.i18n.placeholders import names_in, offered
 from pnp.model.game import Game, Text
 from pnp.render.text_fit_survey import Room
-from pnp.rulebook_source.figures import say
+from pnp.rulebook_source.fact_placeholders import say
 from pnp.text.spans import LOOK
 from pnp.text.text_box import OPEN
 

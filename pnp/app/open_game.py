@@ -9,7 +9,7 @@ from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where
 from pnp.core.project import Project
 from pnp.expressions.facts import Figures
 from pnp.fonts.font_book import FontBook, load_fonts
-from pnp.game_texts.figures import fill_figures, has_figures
+from pnp.game_texts.fact_placeholders import fill_figures, has_figures
 from pnp.i18n.catalog_files import PSEUDO, catalog_languages, catalog_path
 from pnp.load.game import load_game
 from pnp.load.ledger.ledger import ledger_of

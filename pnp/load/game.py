@@ -22,7 +22,7 @@ from pnp.load.file_inventory import check_sheets, check_strays, listed, note_abs
 from pnp.load.files import SHARED, art_of, templates_of
 from pnp.load.gathered_problems import Problems
 from pnp.load.key_types import Values
-from pnp.load.ledger.figures import FigureReader
+from pnp.load.ledger.fact_references import FigureReader
 from pnp.load.lists import with_lists
 from pnp.load.publish import read_publication
 from pnp.load.records import read_record

@@ -11,7 +11,7 @@ from pnp.core.project import Project
 from pnp.core.values import Struct, replace
 from pnp.faces.face_jobs import FaceContext, jobs_for
 from pnp.fonts.font_book import FontBook
-from pnp.game_texts.figures import fill_figures
+from pnp.game_texts.fact_placeholders import fill_figures
 from pnp.model.game import Card, Component, Game
 from pnp.model.ink import Ink
 from pnp.open_games.values import CardPatch

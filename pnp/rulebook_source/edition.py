@@ -16,7 +16,7 @@ from pnp.i18n.glossary import number_words
 from pnp.model.game import Game, Text
 from pnp.rulebook_source.block_types import Document
 from pnp.rulebook_source.card_pictures import named_pictures, shown_by
-from pnp.rulebook_source.figures import fill
+from pnp.rulebook_source.fact_placeholders import fill
 from pnp.rulebook_source.markdown_reader import read_rulebook
 from pnp.rulebook_source.translation_units import Unit, has_words, texts_in, translated, units
 from pnp.text.number_words import pinned

@@ -12,7 +12,7 @@ from pnp.i18n.glossary import number_words
 from pnp.model.game import Game
 from pnp.rulebook_source.block_types import SCORE, Block, Box, Document, Heading, Picture, Table
 from pnp.rulebook_source.card_pictures import Cards, Shown, named_pictures
-from pnp.rulebook_source.figures import with_figures
+from pnp.rulebook_source.fact_placeholders import with_figures
 from pnp.rulebook_source.generated import expanded
 from pnp.rulebook_source.inline import looks_in, pieces_of
 from pnp.rulebook_source.translation_units import texts_in

@@ -13,7 +13,7 @@ from pnp.expressions.values import ExpressionError
 from pnp.game_texts.apply_catalog import texts_of
 from pnp.i18n.glossary import number_words
 from pnp.rulebook_source.edition import rulebook_in
-from pnp.rulebook_source.figures import with_figures
+from pnp.rulebook_source.fact_placeholders import with_figures
 from pnp.rulebook_source.markdown_reader import parse_rulebook
 
 RULES = ledger("""facts:

@@ -12,7 +12,7 @@ from pnp.expressions.facts import Figures
 from pnp.load.ledger.ledger import load_rules
 from pnp.load.rulebook_style import BOOK_KEYS, PARTS
 from pnp.rulebook_source.block_types import BOXES, Box, Document, Figure, Heading
-from pnp.rulebook_source.figures import with_figures
+from pnp.rulebook_source.fact_placeholders import with_figures
 from pnp.rulebook_source.generated import BLOCKS
 from pnp.rulebook_source.markdown_reader import parse_rulebook
 from pnp.rulebook_source.pictures import COUNTS, OPTIONS

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from pnp.expressions.facts import Fact, Figures, Ledger
-from pnp.rulebook_source.figures import say, with_figures
+from pnp.rulebook_source.fact_placeholders import say, with_figures
 from pnp.rulebook_source.markdown_reader import parse_rulebook
 
 WORDS = {

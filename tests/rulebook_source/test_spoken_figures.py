@@ -9,7 +9,7 @@ from pnp.app.open_game import localized, open_written
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.rulebook_source.edition import rulebook_in
-from pnp.rulebook_source.figures import with_figures
+from pnp.rulebook_source.fact_placeholders import with_figures
 from pnp.rulebook_source.markdown_reader import read_rulebook
 from pnp.rulebook_source.translation_units import units
 

@@ -16,7 +16,7 @@ from pnp.expressions.parser import parse
 from pnp.expressions.values import ExpressionError
 from pnp.rulebook_source.block_types import Block, Box, Document, Heading, Picture, every_block
 from pnp.rulebook_source.card_pictures import named_pictures
-from pnp.rulebook_source.figures import PLACEHOLDER
+from pnp.rulebook_source.fact_placeholders import PLACEHOLDER
 from pnp.text.number_words import pinned_to
 
 _EXAMPLE = "example"

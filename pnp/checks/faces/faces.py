@@ -19,7 +19,7 @@ from pnp.core.problems import PnpError, Problem, told_once
 from pnp.expressions.values import ExpressionError
 from pnp.faces.cached_faces import teller
 from pnp.faces.face_jobs import FaceContext, FaceJob, jobs_for
-from pnp.game_texts.figures import fill_figures, has_figures
+from pnp.game_texts.fact_placeholders import fill_figures, has_figures
 from pnp.legibility.observation import SIGNS, Seen, View
 from pnp.model.ink import Ink
 from pnp.processes.work import EndedError

@@ -26,7 +26,7 @@ from pnp.core.problems import PnpError, Problem, shorten
 from pnp.core.values import replace
 from pnp.expressions.facts import Fact
 from pnp.expressions.values import ExpressionError, difference, show
-from pnp.game_texts.figures import fill_figures
+from pnp.game_texts.fact_placeholders import fill_figures
 from pnp.load.key_types import Values
 from pnp.load.ledger.seals import seal_of
 from pnp.model.game import Game

@@ -31,7 +31,7 @@ from pnp.load.records import record
 from pnp.load.values import LINE
 from pnp.rulebook_source.block_types import Block, Document, Generated, Heading, every_block
 from pnp.rulebook_source.edition import icons_of
-from pnp.rulebook_source.figures import names_in
+from pnp.rulebook_source.fact_placeholders import names_in
 from pnp.rulebook_source.markdown_reader import read_rulebook
 from pnp.rulebook_source.resolve import complete
 from pnp.text.number_words import word_for

@@ -18,7 +18,7 @@ from pnp.core.project import RULEBOOK_FILE, Project, is_file
 from pnp.core.values import replace
 from pnp.faces.face_jobs import FaceContext, FaceJob, jobs_for
 from pnp.game_texts.apply_catalog import translated
-from pnp.game_texts.figures import fill_figures, has_figures
+from pnp.game_texts.fact_placeholders import fill_figures, has_figures
 from pnp.i18n.catalog import Catalog
 from pnp.i18n.catalog_files import catalog_path
 from pnp.load.game import GAME_FILE

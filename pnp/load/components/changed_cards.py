@@ -19,7 +19,7 @@ from pnp.files.user_file import YAML, times
 from pnp.load.components.component import read_component
 from pnp.load.context import LoadContext
 from pnp.load.gathered_problems import Problems
-from pnp.load.ledger.figures import FigureReader
+from pnp.load.ledger.fact_references import FigureReader
 from pnp.model.game import Card, Component, Face
 from pnp.readers.registry import parse
 from pnp.readers.yaml_tree import MOST_VALUES

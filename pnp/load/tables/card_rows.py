@@ -12,7 +12,7 @@ from pnp.load.components.keys import CARD_ID, COPIES, VARIANTS
 from pnp.load.context import MOST_PIECES, SPLIT
 from pnp.load.gathered_problems import Problems
 from pnp.load.key_types import MOST_ENTRIES, Values
-from pnp.load.ledger.figures import with_flat
+from pnp.load.ledger.fact_references import with_flat
 from pnp.load.tables.cells import ReadCell, parts, reader_of, whole
 from pnp.load.tables.columns import ColumnReader, Columns
 from pnp.load.tables.ids import filled, telling_apart

@@ -9,7 +9,7 @@ from pnp.core.problems import column_letters
 from pnp.core.values import replace
 from pnp.load.gathered_problems import BadValueError, Problems
 from pnp.load.key_types import Values
-from pnp.load.ledger.figures import with_flat
+from pnp.load.ledger.fact_references import with_flat
 from pnp.load.records import record
 from pnp.load.scalars import LIST_KEY, NAME, number
 from pnp.load.tables import keys as keys

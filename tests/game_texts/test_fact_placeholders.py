@@ -10,7 +10,7 @@ from pnp.app.open_game import open_game
 from pnp.core.problems import PnpError
 from pnp.core.values import replace
 from pnp.expressions.facts import Fact, Figures, Ledger
-from pnp.game_texts.figures import fill_figures, has_figures
+from pnp.game_texts.fact_placeholders import fill_figures, has_figures
 
 RULES = ledger("""facts:
   - {id: M-1, key: dealt, value: 5, kind: stated, where: Set-up}

@@ -21,7 +21,7 @@ from pnp.expressions.facts import Figures
 from pnp.expressions.parser import parse
 from pnp.expressions.phrases import chosen
 from pnp.expressions.values import ExpressionError, UnknownName, show
-from pnp.game_texts.figures import word_of
+from pnp.game_texts.fact_placeholders import word_of
 from pnp.rulebook_source.block_types import NOWHERE, Document
 from pnp.rulebook_source.translation_units import mapped, texts_in
 from pnp.text.dates import said_date
