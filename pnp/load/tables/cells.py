@@ -17,11 +17,6 @@ from pnp.readers.cells import folded
 # A cell to the text that YAML would have, or to several for a list.
 ReadCell: TypeAlias = Callable[[str], "str | list[str]"]
 
-# In the languages of the program and their neighbours, too; Spanish "nombre" is a name.
-COPIES_WORDS = (
-    "copies", "qty", "quantity", "count", "anzahl", "stückzahl", "menge", "aantal", "exemplaires",
-    "quantité", "cantidad", "copias", "quantidade", "quantità", "copie",
-)  # fmt: skip
 _WHOLE = lazy_pattern(r"(-?[0-9]+)\.0+")
 _MINUS = dict.fromkeys(map(ord, MINUSES), "-")
 _BETWEEN = lazy_pattern(r"\s*[|,;\n]\s*")

@@ -11,7 +11,6 @@ from pnp.load.components.keys import CARD_BACK, CARD_ID, COPIES, VARIANTS
 from pnp.load.gathered_problems import Problems, UnknownNameError
 from pnp.load.key_types import Values
 from pnp.load.tables import keys
-from pnp.load.tables.cells import COPIES_WORDS
 from pnp.load.tables.ids import names_in, without_accents
 from pnp.readers.cells import Sheet, folded, words_in
 from pnp.readers.yaml_tree import Scalar, entries_of
@@ -20,6 +19,12 @@ from pnp.readers.yaml_tree import Scalar, entries_of
 OF_CARDS = (CARD_ID.name, COPIES.name, CARD_BACK.name, VARIANTS.name)
 # Columns that ids are made of where nobody says of which: the first of these headings.
 NAMES = ("name", "title", "card", "card_name")
+# Headings of the number of copies, in the languages of the program and their neighbours, too;
+# Spanish "nombre" is a name.
+COPIES_WORDS = (
+    "copies", "qty", "quantity", "count", "anzahl", "stückzahl", "menge", "aantal", "exemplaires",
+    "quantité", "cantidad", "copias", "quantidade", "quantità", "copie",
+)  # fmt: skip
 
 
 class Columns(Struct, frozen=True):

@@ -10,8 +10,8 @@ from pnp.load.components.keys import RESERVED
 from pnp.load.context import Lists
 from pnp.load.gathered_problems import BadValueError
 from pnp.load.scalars import NAME, integer, number
-from pnp.load.tables.cells import COPIES_WORDS, is_flag, number_in, reader_of, whole
-from pnp.load.tables.columns import NAMES, OF_CARDS
+from pnp.load.tables.cells import is_flag, number_in, reader_of, whole
+from pnp.load.tables.columns import COPIES_WORDS, NAMES, OF_CARDS
 from pnp.load.tables.ids import telling_apart, without_accents
 from pnp.load.tables.keys import LEFT_OUT, plain
 from pnp.model.game import Field
