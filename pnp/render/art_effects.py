@@ -11,8 +11,8 @@ from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import shorten
 from pnp.core.values import Struct, replace
 from pnp.files.user_file import PIXELS
+from pnp.render.argument_checks import CallError
 from pnp.render.art import Art
-from pnp.render.calls import CallError
 from pnp.svg.foreign import as_picture
 from pnp.svg.pictures import outline_of
 from pnp.svg.pixels import PictureError

@@ -11,8 +11,8 @@ from pnp.core.project import Project
 from pnp.fonts.font_book import FontBook
 from pnp.load.files import Listing, art_of
 from pnp.load.gathered_problems import BadValueError, UnknownNameError
+from pnp.render.argument_checks import CallError, refused
 from pnp.render.art import Art, read_art
-from pnp.render.calls import CallError, refused
 from pnp.render.dependency_tracking import ART, LINK
 
 _ICONS = PurePosixPath("icons")

@@ -13,9 +13,9 @@ from pnp.core.geometry import Rect
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where, one_of, shorten
 from pnp.core.values import Struct
+from pnp.render.argument_checks import CallError, check_numbers, refused
 from pnp.render.art import Art
 from pnp.render.art_effects import Shadow, shadow_svg, silhouette
-from pnp.render.calls import CallError, check_numbers, refused
 from pnp.render.placed_drawings import Drawings, number
 from pnp.svg.foreign import as_picture
 from pnp.svg.path_data import LARGEST_NUMBER

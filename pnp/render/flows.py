@@ -6,7 +6,7 @@ import math
 
 from pnp.core.geometry import Rect
 from pnp.core.problems import shorten
-from pnp.render.calls import CallError, check_numbers
+from pnp.render.argument_checks import CallError, check_numbers
 from pnp.svg.outline import polylines
 from pnp.text.flow import Flow, Polygon
 from pnp.text.text_box import OPEN

@@ -13,7 +13,7 @@ from jinja2.exceptions import SecurityError
 from jinja2.sandbox import MAX_RANGE
 
 from pnp.core.problems import shorten
-from pnp.render.calls import CallError
+from pnp.render.argument_checks import CallError
 
 LONGEST_REPEAT = 100_000
 LONGEST_TEXT = 8_000_000

@@ -13,7 +13,7 @@ from pnp.fonts.font_book import FontBook
 from pnp.model.game import Card, Component, Face, Game
 from pnp.model.ink import Ink
 from pnp.processes.time_and_memory_limits import limited
-from pnp.render.calls import check_numbers
+from pnp.render.argument_checks import check_numbers
 from pnp.render.failures import template_problems
 from pnp.render.known_timeouts import Timeouts
 from pnp.render.seeded_random import Chance

@@ -16,11 +16,11 @@ from pnp.core.project import Project
 from pnp.fonts.font_book import FontBook
 from pnp.model.game import Face, Game
 from pnp.model.ink import Ink
+from pnp.render.argument_checks import CallError, check_numbers
 from pnp.render.arguments import ArtArguments, TextArguments, TextPathArguments, and_options
 from pnp.render.art_effects import cropped, in_one_colour, shadow_of, tinted
 from pnp.render.art_files import ArtFiles
 from pnp.render.art_fit import cut_of, place, placing_of, with_options
-from pnp.render.calls import CallError, check_numbers
 from pnp.render.dependency_tracking import Noted, Reads, noted_lists
 from pnp.render.flows import along_path, arc, flow_of
 from pnp.render.macro_dependencies import beside_arguments

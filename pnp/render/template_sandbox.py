@@ -25,9 +25,9 @@ from markupsafe import Markup, escape
 
 from pnp.core.problems import PnpError
 from pnp.processes.time_and_memory_limits import give_room
+from pnp.render.argument_checks import CallError, miscalled
 from pnp.render.block_checks import blocks_in, check_blocks
 from pnp.render.callers import note_callers
-from pnp.render.calls import CallError, miscalled
 from pnp.render.compiled import compiled, too_deep
 from pnp.render.compiled_templates import CompiledTemplates
 from pnp.render.dependency_tracking import TEMPLATE, Reads

@@ -13,7 +13,7 @@ from pnp.core.values import replace
 from pnp.fonts.font_book import FontBook
 from pnp.i18n.catalog_files import PSEUDO
 from pnp.model.game import Face, Game, Style
-from pnp.render.calls import OVERRIDES, CallError, style_with
+from pnp.render.argument_checks import OVERRIDES, CallError, style_with
 from pnp.render.span_styles import span_styles_of
 from pnp.text.bilingual import (
     RATIO,

@@ -11,7 +11,7 @@ from pnp.cli.main import main
 from pnp.core.problems import PnpError
 from pnp.load.game import load_game
 from pnp.model.ink import Ink
-from pnp.render.calls import CallError
+from pnp.render.argument_checks import CallError
 from pnp.render.flows import along_path, arc
 from pnp.render.renderer import Renderer
 

@@ -10,8 +10,8 @@ from svgs import FONTS
 from pnp.core.problems import NO_FACE, PnpError
 from pnp.load.files import art_of, templates_of
 from pnp.load.gathered_problems import BadValueError
+from pnp.render.argument_checks import CallError
 from pnp.render.art_files import ArtFiles
-from pnp.render.calls import CallError
 from pnp.render.failures import template_problems
 
 KINDS = {"a pipe": getattr(os, "mkfifo", os.mkdir), "a folder": os.mkdir}

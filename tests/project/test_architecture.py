@@ -62,8 +62,8 @@ FILE, FUNCTION, ARGUMENTS = 300, 40, 6
 READERS = {
     "i18n.po_reading": "polib",
     "printer_correction.printers_toml": "Python",
-    "render.calls": "Python",
-    "render.macros": "Jinja",
+    "render.argument_checks": "Python",
+    "render.macro_call_errors": "Jinja",
     "render.python_errors": "Python",
     "render.syntax": "Jinja",
 }
