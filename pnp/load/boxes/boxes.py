@@ -15,8 +15,8 @@ from pnp.load.gathered_problems import Problems
 from pnp.load.key_types import Key, Values
 from pnp.model.game import BookStyle, BoxPart, Card, Component, Face, Style, Value
 from pnp.model.selection import BOX
-from pnp.nets.contents import STOCK as USUAL_STOCK
-from pnp.nets.contents import Kind, Room, depth_of, room_for
+from pnp.nets.inner_dimensions import STOCK as USUAL_STOCK
+from pnp.nets.inner_dimensions import Kind, Room, depth_of, room_for
 from pnp.nets.net import Net
 from pnp.nets.outline import bled, path_of
 from pnp.nets.tray import (

@@ -11,7 +11,7 @@ from pnp.core.problems import lacking, shorten
 from pnp.core.values import Struct
 from pnp.load.gathered_problems import Problems
 from pnp.model.game import Component
-from pnp.nets.contents import SLEEVE, SLEEVE_BORDER, Kind
+from pnp.nets.inner_dimensions import SLEEVE, SLEEVE_BORDER, Kind
 from pnp.readers.yaml_tree import Entries, Items, Node, Scalar
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.core.geometry import Size
-from pnp.nets.contents import Kind, depth_of, room_for
+from pnp.nets.inner_dimensions import Kind, depth_of, room_for
 
 CARD, DISC = Size(63, 88), Size(20, 20)
 
