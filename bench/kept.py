@@ -20,8 +20,8 @@ from pnp.app.export_requests import Wanted, order
 from pnp.core.project import Project
 from pnp.open_games.changed_files import each_save
 from pnp.open_games.open_games import OpenGames
-from pnp.open_games.rewriting import Rewriter
 from pnp.open_games.values import FaceOrder
+from pnp.open_games.watched_exports import Rewriter
 
 EDITS = 1000
 

@@ -25,7 +25,7 @@ def _watch(project: Project, games: Sequence[str], wanted: Wanted, out: Path) ->
     """Write what is wanted, and again with each save. Raises UsageError, and PnpError."""
     from pnp.open_games.changed_files import each_save
     from pnp.open_games.open_games import OpenGames
-    from pnp.open_games.rewriting import Rewriter, Rewritten
+    from pnp.open_games.watched_exports import Rewriter, Rewritten
 
     def tell(rewritten: Rewritten, start: float) -> None:
         lines = [*lines_of(rewritten.problems), *(f"note: {one}" for one in rewritten.notes)]
