@@ -6,9 +6,9 @@ from pnp.core.geometry import Rect
 from pnp.core.problems import Problem, Where, one_of
 from pnp.core.values import Struct
 from pnp.model.game import Card, Component, Face, Game
+from pnp.rulebook_source.alt_text import spoken_in, spoken_name
 from pnp.rulebook_source.block_types import Document, Picture
 from pnp.rulebook_source.inline import Inset, pieces_of
-from pnp.rulebook_source.spoken import spoken_in, spoken_name
 from pnp.rulebook_source.translation_units import mapped
 
 
