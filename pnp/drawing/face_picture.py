@@ -163,7 +163,7 @@ def _inside(trim: Trim, size: tuple[int, int]) -> Image.Image:
 def face_drawing(face: FacePicture, part: Rect, ppi: int, flat: bool = False) -> Drawing:
     """Return `part` of `face` as a drawing, its pictures as fine as `draw_face` says.
 
-    In a `flat` one pixels are in the place of what is half transparent: see `flattened`.
+    In a `flat` one half transparent parts are pixels: see `transparency_flattening`.
 
     Raises PnpError like `draw_face`.
     """
@@ -172,7 +172,7 @@ def face_drawing(face: FacePicture, part: Rect, ppi: int, flat: bool = False) ->
     canvas: Canvas = context
     if flat:
         # Loaded only where something is flattened.
-        from pnp.drawing.flattened import FlatContext
+        from pnp.drawing.transparency_flattening import FlatContext
 
         canvas = FlatContext(context, part.size)
     matrix = (PER_MM, 0.0, 0.0, -PER_MM, -part.x * PER_MM, part.bottom * PER_MM)
