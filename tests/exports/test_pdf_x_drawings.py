@@ -11,9 +11,9 @@ from refusals import refused
 from small_game import deck, face, filled, game, write_game
 
 from pnp.colour.separation import Separation, shipped_profile
+from pnp.pdf.cmyk_conversion import number, to_inks
 from pnp.pdf.ink_shadings import NotForPressError, in_inks, rgb_of, value_of
 from pnp.pdf.pdfx_conformance import check_pdfx
-from pnp.pdf.to_inks import number, to_inks
 
 FACE = face(filled() + '{{ art("fish.svg", x=4, y=4, width=12, height=12) }}')
 # What is more than a template may have, so that the drawing is one of another program.

@@ -16,8 +16,8 @@ from pnp.exports.shared.pictures.face_pictures import FacePictures
 from pnp.exports.shared.pictures.pieces import Shown
 from pnp.exports.shared.shops.products import LITTLE
 from pnp.faces.face_jobs import FaceContext
+from pnp.pdf.cmyk_conversion import not_for_press
 from pnp.pdf.pdfx_writer import Intent
-from pnp.pdf.to_inks import not_for_press
 from pnp.processes.work import Tell
 
 # Pixels per inch of what ink is measured on: a pixel has about a millimetre.
