@@ -13,8 +13,8 @@ from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError, Problem, Where, shorten
 from pnp.core.units import PT_PER_MM
 from pnp.core.values import Struct, field, replace
-from pnp.exports.rulebook.broken_words import BrokenWord, whole_words
 from pnp.exports.rulebook.faces import faces_at
+from pnp.exports.rulebook.hyphenated_words import BrokenWord, whole_words
 from pnp.exports.rulebook.job import RulebookJob, coloured
 from pnp.exports.rulebook.piece_markup import INSET, PieceMarkup
 from pnp.exports.rulebook.typeset_block import Drawable, IconAt, Ink, LinkAt, TypesetBlock
