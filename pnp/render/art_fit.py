@@ -17,8 +17,8 @@ from pnp.render.argument_checks import CallError, check_numbers, refused
 from pnp.render.art import Art
 from pnp.render.art_effects import Shadow, shadow_svg, silhouette
 from pnp.render.placed_drawings import Drawings, number
-from pnp.svg.foreign import as_picture
 from pnp.svg.path_data import LARGEST_NUMBER
+from pnp.svg.svg_sanitizer import as_picture
 
 # Rows of a picture and sides of it: the share of the room left over that is before it.
 _SHARES = {

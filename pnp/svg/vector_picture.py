@@ -20,11 +20,11 @@ from pnp.core.units import PT_PER_INCH
 from pnp.fonts.font_book import FontBook
 from pnp.processes.helper_process import Helper, HelperError
 from pnp.svg.filter_resolution import COARSE_DPI, RASTER_DPI, coarser, is_filtered, page_for
-from pnp.svg.foreign import SIZED, register_names
-from pnp.svg.foreign_fonts import Fonts, said, use_fonts
+from pnp.svg.font_substitution import Fonts, said, use_fonts
 from pnp.svg.matrix import IDENTITY
 from pnp.svg.picture import DRAWING, Picture, Remark
 from pnp.svg.pixels import PictureError
+from pnp.svg.svg_sanitizer import SIZED, register_names
 from pnp.svg.typst_server import MADE
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from defusedxml.ElementTree import fromstring
 from pnp.svg.cascade import make_readable
 from pnp.svg.css_colours import readable_colour
 from pnp.svg.css_transforms import readable_transform
-from pnp.svg.foreign import register_names
+from pnp.svg.svg_sanitizer import register_names
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg">{}</svg>'
 
