@@ -61,7 +61,7 @@ class LoadContext:
         Raises BadValueError where there is no such file, and PnpError for what is wrong in it.
         """
         # Few games have one, and to load what reads it takes 30 ms.
-        from pnp.shapes.drawn import drawn_outline
+        from pnp.shapes.outline_from_svg import drawn_outline
 
         path = self.art.folders[0] / self.art.find(name)
         return drawn_outline(path, Where(self.project.show(path)), self.project.root)

@@ -150,7 +150,7 @@ def _outlined(shape: Shape, values: Values, ground: LoadContext, problems: Probl
 
 def _die_cut(values: Values, is_one: bool, ground: LoadContext, problems: Problems) -> PieceSize:
     """Return the size of a piece that is cut along a drawing."""
-    from pnp.shapes.drawn import fitted, proportions
+    from pnp.shapes.outline_from_svg import fitted, proportions
 
     size: Size = values[SIZE]
     shape, name = Shape.DIE_CUT, values[SHAPE]
