@@ -14,7 +14,7 @@ from contextlib import suppress
 
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.values import Struct
-from pnp.serve.hub import Hub
+from pnp.serve.server_sent_events import Hub
 
 # Has `pnp` tell how far it is, a line each time (see `cli.progress`).
 TOLD = "PNP_PROGRESS"

@@ -15,8 +15,8 @@ from pnp.core.problems import FaultError, PnpError, Problem
 from pnp.core.project import Project
 from pnp.open_games.open_games import OpenGames
 from pnp.open_games.values import Change, Checked, EditionInfo, FaceOrder, Picture, Update, patched
-from pnp.serve.hub import Hub
 from pnp.serve.jobs import Jobs
+from pnp.serve.server_sent_events import Hub
 
 Made = TypeVar("Made")
 # A face: its game, its id, a language, an ink.

@@ -14,9 +14,9 @@ import uvicorn
 
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError
 from pnp.serve.app import make_app
-from pnp.serve.hub import Hub
 from pnp.serve.live import Live
 from pnp.serve.request_guard import LOOPBACK
+from pnp.serve.server_sent_events import Hub
 
 HOST = "127.0.0.1"
 USUAL_PORT = 8313
