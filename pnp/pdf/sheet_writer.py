@@ -10,6 +10,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import blake2b
+from io import BytesIO
 
 from pnp.core.values import Struct
 from pnp.pdf.sheet_objects import (
@@ -25,8 +26,6 @@ from pnp.pdf.sheet_objects import (
 )
 
 # Object streams came with that version.
-# What is as long is not copied before all is put together; of small pieces each takes memory.
-_LONG = 100_000
 _HEADER = b"%PDF-1.5\n%\xbf\xf7\xa2\xfe\n"
 
 
@@ -80,7 +79,7 @@ def filled(found: Template, marks: Marks, source: Source) -> bytes:
 
 
 def _body(item: Item, marks: Marks, source: Source | None) -> tuple[bytes, ...]:
-    """Return what stands between `obj` and `endobj`, in pieces: pixels are not copied."""
+    """Return what stands between `obj` and `endobj`, in pieces: pixels are copied once."""
     if item.packed:
         packed = [(number, _said(body, marks)) for number, body in item.packed]
         item = stream_of_objects(item.number, packed, deflated)
@@ -106,22 +105,16 @@ def _written(
     items: Iterable[Item], rows: bytearray, named: bytes, marks: Marks, source: Source | None
 ) -> bytes:
     """Return the file; `named` are the entries of its trailer that name objects."""
-    small, start = bytearray(_HEADER), len(_HEADER)
-    pieces: list[bytes | bytearray] = [small]
+    # It gives its bytes without a copy of them: of 100,000 cards, 80 MB.
+    file = BytesIO()
+    file.write(_HEADER)
     for item in items:
-        note(rows, item.number, 1, start, 0)
-        for one in (b"%d 0 obj\n" % item.number, *_body(item, marks, source), b"\nendobj\n"):
-            start += len(one)
-            if len(one) < _LONG:
-                small += one
-            else:
-                small = bytearray()
-                pieces += (one, small)
-    # The same for the same content, as all else here is.
-    hasher = blake2b(digest_size=16)
-    for piece in pieces:
-        hasher.update(piece)
-    name, number = hasher.hexdigest().encode(), new_number(rows)
+        note(rows, item.number, 1, file.tell(), 0)
+        file.writelines((b"%d 0 obj\n" % item.number, *_body(item, marks, source), b"\nendobj\n"))
+    with file.getbuffer() as written:
+        # The same for the same content, as all else here is.
+        name = blake2b(written, digest_size=16).hexdigest().encode()
+    start, number = file.tell(), new_number(rows)
     note(rows, number, 1, start, 0)
     table = stream_of(
         number,
@@ -129,8 +122,9 @@ def _written(
         % (len(rows) // ROW.size, named, name, name, ROW.size),
         deflated(_differences(rows)),
     )
-    pieces += (b"%d 0 obj\n" % number, *_body(table, {}, None), b"\nendobj\n")
-    return b"".join([*pieces, b"startxref\n%d\n%%%%EOF\n" % start])
+    file.writelines((b"%d 0 obj\n" % number, *_body(table, {}, None), b"\nendobj\n"))
+    file.write(b"startxref\n%d\n%%%%EOF\n" % start)
+    return file.getvalue()
 
 
 def _differences(rows: bytes | bytearray) -> bytes:
