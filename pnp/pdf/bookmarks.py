@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from pikepdf import Array, Name, Object, OutlineItem, Pdf
+from pikepdf import Array, Name, OutlineItem, Pdf
 
 
 class Bookmark(NamedTuple):
@@ -22,14 +22,9 @@ class Bookmark(NamedTuple):
     top: float | None = None
 
 
-def write_bookmarks(
-    pdf: Pdf, bookmarks: Iterable[Bookmark], opened: int = 2, pages: Sequence[Object] | None = None
-) -> None:
-    """Give `pdf` an outline, of which so many levels are seen at first.
-
-    `pages` are those of a tree of pages that was made anew; else those of `pdf`.
-    """
-    pages = [page.obj for page in pdf.pages] if pages is None else pages
+def write_bookmarks(pdf: Pdf, bookmarks: Iterable[Bookmark], opened: int = 2) -> None:
+    """Give `pdf` an outline, of which so many levels are seen at first."""
+    pages = [page.obj for page in pdf.pages]
     # The items that are open, from the outermost: a bookmark is at most one deeper than the last.
     path: list[OutlineItem] = []
     with pdf.open_outline(max_depth=32) as outline:

@@ -25,7 +25,6 @@ from pnp.pdf.font_embedding import deflated, embed_font, mute_font
 from pnp.pdf.glyph_objects import UsedFont, marks_of, subset_of
 from pnp.pdf.gradients import pattern_of
 from pnp.pdf.image_xobjects import fill_image
-from pnp.pdf.late_objects import placeholder
 from pnp.pdf.metadata import DATE
 from pnp.svg.matrix import IDENTITY, Matrix, multiply
 from pnp.svg.picture import Picture
@@ -80,16 +79,15 @@ class FaceForms:
             )
         return found
 
-    def placeholder(self, number: int, drawing: Drawing, keep: Rect) -> tuple[Object, str]:
-        """Return what stands for the form of a face until the file is written, and its entries.
+    def entries(self, drawing: Drawing, keep: Rect, refer: Callable[[Object], str]) -> str:
+        """Return the entries of the form of a face that comes late; it lies as `add` says.
 
-        `number` tells it from others: see `placeholders`. It lies as `add` says.
+        `refer` returns how it names an object of this PDF.
         """
         self._parts.add(drawing.parts)
         face = drawing.face
-        resources = self._resources_of(face.names, mute=False) if face.names else None
-        box, matrix = _placed(drawing.height, keep)
-        return placeholder(self._pdf, number, resources), _entries(face.group, box, matrix)
+        resources = refer(self._resources_of(face.names, mute=False)) if face.names else ""
+        return _entries(face.group, resources, *_placed(drawing.height, keep))
 
     def resources(
         self, drawings: Iterable[Drawing], keep: Rect, forms: Mapping[str, Object]
@@ -257,13 +255,14 @@ def placing(drawing: Drawing, keep: Rect) -> str:
 
 
 @lru_cache(maxsize=64)
-def _entries(is_group: bool, box: Box, matrix: Matrix) -> str:
+def _entries(is_group: bool, resources: str, box: Box, matrix: Matrix) -> str:
     """Return the entries of the dictionary of a form; one text for all faces that are alike."""
+    named = f"/Resources {resources}" if resources else ""
     group = "/Group<</S/Transparency/CS/DeviceRGB/I true>>" if is_group else ""
     onto = " ".join(number(value) for value in matrix)
     edges = " ".join(map(str, box))
     said = f"/LastModified({DATE})"
-    return f"/Type/XObject/Subtype/Form{group}/BBox[{edges}]/Matrix[{onto}]{said}"
+    return f"/Type/XObject/Subtype/Form{group}/BBox[{edges}]/Matrix[{onto}]{said}{named}"
 
 
 def _without_text(form: Form) -> bytes:

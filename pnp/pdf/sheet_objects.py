@@ -1,21 +1,25 @@
 """The objects of a PDF of sheets, as they come into its file one after the other.
 
-They are read from what qpdf wrote, with what stands there for those that come later.
+They are those that qpdf wrote, and after them those that come late, which it never had.
 """
 
 from __future__ import annotations
 
 import zlib
+from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
+from re import Match
 from struct import Struct as Packing
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.values import Struct
 
-# As qpdf writes what `placeholder` made: no array of a PDF begins so.
-_HELD = lazy_pattern(rb"\[ -(\d+) (?:(\d+ 0 R) )?\]")
+# As qpdf writes what `Placeholders` made: no array of a PDF begins so.
+_HELD = lazy_pattern(rb"\[ -(\d+) ((?:\d+ 0 R )*)\]")
+# References in the entries of late objects: to one of them, or to one that qpdf has.
+_REFERENCE = lazy_pattern(rb"\0([LS])(\d+)")
 _NAMED = lazy_pattern(rb"/(Info|Root) (\d+ 0 R)")
 # How qpdf ends the dictionary of a stream, which it may have deflated itself.
 _LENGTH = lazy_pattern(rb"/Length (\d+)( /Filter /FlateDecode)? >>\nstream\n")
@@ -32,14 +36,36 @@ _USUAL, _MOST = 6, 9
 class Late(NamedTuple):
     """An object: the entries of its dictionary, and its deflated stream if it has one.
 
-    `source` names a stream that comes later still. The entries of `piece` become a dictionary that
-    it names as its piece information.
+    Entries have references where they name other objects. `source` names a stream that comes later
+    still. The entries of `piece` become a dictionary that it names as its piece information.
     """
 
     entries: str
     stream: bytes | None = None
     piece: str = ""
     source: str = ""
+
+
+class LateObjects(Protocol):
+    """Objects that come late, in the order of their numbers; each is made as it is written."""
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        ...
+
+    def __iter__(self) -> Iterator[Late]:
+        """Yield them."""
+        ...
+
+
+def late_reference(number: int) -> str:
+    """Return how entries name the late object `number`, 0-based."""
+    return f"\0L{number} R"
+
+
+def shared_reference(number: int) -> str:
+    """Return how entries name the object that is so in the placeholder's list, 0-based."""
+    return f"\0S{number} R"
 
 
 class Item(Struct, frozen=True, array_like=True):
@@ -96,7 +122,7 @@ class Objects:
     def __init__(
         self,
         base: bytes,
-        late: Callable[[int], Late],
+        late: LateObjects,
         deflate: Callable[[bytes], bytes],
         marks: Iterable[bytes],
     ) -> None:
@@ -105,25 +131,35 @@ class Objects:
         self.named = b"".join(b"/%b %b" % one for one in _NAMED.findall(trailer))
         self.rows = bytearray(ROW.size * len(self._offsets))
         self.rows[: ROW.size] = ROW.pack(0, 0, 65535)
+        self._numbers = array("L")  # of the late objects
         self._batch: list[tuple[int, bytes]] = []
+        self._shared: list[int] = []
 
     def items(self) -> Iterator[Item]:
         """Yield all objects, in their order in the file."""
+        held: dict[int, int] = {}
         for number, body in _bodies(self._base, self._offsets):
-            held = _HELD.fullmatch(body)
-            if held:
-                yield from self._in_place(number, self._late(int(held[1]) - 1), held[2])
+            found = _HELD.fullmatch(body)
+            if found:
+                held[int(found[1]) - 1] = number
+                self._shared += map(int, found[2].split()[::3])
             elif body.endswith(b"endstream"):
                 yield self._as_saved(number, body)
             else:
                 yield from self._pack(number, body)
+        known = (held.get(one) for one in range(len(self._late)))
+        self._numbers.extend(one or new_number(self.rows) for one in known)
+        for number, late in zip(self._numbers, self._late, strict=True):
+            yield from self._late_item(number, late)
         yield from self._flush()
 
-    def _in_place(self, number: int, late: Late, resources: bytes | None) -> Iterator[Item]:
-        """Yield what is written for an object that names `resources`, if there are any."""
-        entries = late.entries.encode("latin-1")
-        if resources:
-            entries += b"/Resources " + resources
+    def _number(self, reference: Match[bytes]) -> bytes:
+        numbers = self._numbers if reference[1] == b"L" else self._shared
+        return b"%d 0" % numbers[int(reference[2])]
+
+    def _late_item(self, number: int, late: Late) -> Iterator[Item]:
+        """Yield what is written for an object that came late."""
+        entries = _REFERENCE.sub(self._number, late.entries.encode("latin-1"))
         if late.piece:
             piece = new_number(self.rows)
             yield from self._pack(piece, b"<<%b>>" % late.piece.encode("latin-1"))

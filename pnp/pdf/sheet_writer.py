@@ -1,8 +1,8 @@
 """PDFs of sheets to their bytes. Faces come in only then: qpdf needs no memory for them before.
 
-Pages and all that faces share are pikepdf's; faces, and what pages show and say of themselves, are
-placeholders among them (`placeholders`). What is written may be kept as a template: then only what
-differs is put in, and neither pikepdf nor what painted the pages is needed.
+What faces and pages share is pikepdf's; faces, pages and bookmarks come late (`late_objects`). What
+is written may be kept as a template: then only what differs is put in, and neither pikepdf nor what
+painted the pages is needed.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pnp.core.values import Struct
 from pnp.pdf.sheet_objects import (
     ROW,
     Item,
-    Late,
+    LateObjects,
     Objects,
     deflated,
     new_number,
@@ -51,12 +51,12 @@ def spelled(text: str) -> tuple[bytes, ...]:
 
 def completed(
     base: bytes,
-    late: Callable[[int], Late],
+    late: LateObjects,
     deflate: Callable[[bytes], bytes] = deflated,
     marks: Marks | None = None,
     source: Source | None = None,
 ) -> bytes:
-    """Return the file of what was `saved`, with what `late` returns in place of each placeholder.
+    """Return the file of what was `saved`, with all that comes `late`.
 
     `deflate` deflates what is no stream yet. `marks` and `source` are as in `filled`.
     """
@@ -65,7 +65,7 @@ def completed(
 
 
 def template(
-    base: bytes, late: Callable[[int], Late], deflate: Callable[[bytes], bytes], marks: Marks
+    base: bytes, late: LateObjects, deflate: Callable[[bytes], bytes], marks: Marks
 ) -> Template:
     """Return what `completed` makes a file of, to be `filled`; of `marks` the names alone count."""
     objects = Objects(base, late, deflate, marks)

@@ -3,9 +3,16 @@
 import io
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from pikepdf import Pdf
 
 from pnp.pdf.bookmarks import Bookmark, read_bookmarks, write_bookmarks
+from pnp.pdf.late_objects import Placeholders
+from pnp.pdf.late_outline import outline_entries
+from pnp.pdf.pikepdf_writer import saved
+from pnp.pdf.sheet_objects import Late
+from pnp.pdf.sheet_writer import completed
 
 
 @pytest.fixture
@@ -58,3 +65,41 @@ def test_written_again_only_the_last_are_there(pdf):
     write_bookmarks(pdf, MARKS[:1])
     with reread(pdf) as made:
         assert read_bookmarks(made) == MARKS[:1]
+
+
+def _outline(pdf):
+    """Return all that an outline says, item by item: titles, counts, and what each is linked to."""
+
+    def said(item):
+        links = {key: str(item[key].get("/Title", "")) for key in LINKS if key in item}
+        page = item.Dest[0].Number if "/Dest" in item else None
+        below = []
+        one = item.get("/First")
+        while one is not None:
+            below.append(said(one))
+            one = one.get("/Next")
+        return links, page, int(item.get("/Count", 0)), below
+
+    return said(pdf.Root.Outlines)
+
+
+LINKS = ("/Parent", "/Prev", "/Next", "/First", "/Last")
+TITLES = st.text(st.characters(blacklist_categories=["Cs"]), min_size=1, max_size=5)
+PAGES = st.builds(Bookmark, TITLES, st.integers(0, 2), st.integers(0, 4), st.just(0.0), st.none())
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(PAGES, max_size=12), st.integers(0, 4))
+def test_an_outline_that_comes_late_is_the_same(marks, opened):
+    with Pdf.new() as early, Pdf.new() as late:
+        pages = []
+        for number in range(3):
+            early.add_blank_page().obj.Number = number
+            pages.append(Late(f"/Number {number}"))
+        write_bookmarks(early, marks, opened)
+        known = Placeholders(late)
+        late.Root.Outlines = known.of(3)
+        outline = map(Late, outline_entries(marks, opened, 3, range(3)))
+        data = completed(saved(late), [*pages, *outline])
+        with reread(early) as one, Pdf.open(io.BytesIO(data)) as other:
+            assert _outline(other) == _outline(one)

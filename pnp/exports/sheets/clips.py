@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
-
 from pnp.core.geometry import QUARTER
 from pnp.core.units import mm_to_pt
+from pnp.drawing.pdf_number import number
 from pnp.pdf.paths import polygon
 from pnp.shapes.trim import Trim
 
@@ -20,17 +19,16 @@ def clip_of(trim: Trim, bleed: float) -> str:
     return _circle(mm_to_pt(trim.size.grown(bleed).width / 2)) if trim.is_round else ""
 
 
-def mirrored_form(pdf: Pdf, face: Object, clip: str, width: float, height: float) -> Object:
-    """Return a form that shows another one from behind; sizes with its bleed, in mm."""
-    right, top = (round(mm_to_pt(length), 3) for length in (width, height))
-    return Stream(
-        pdf,
-        f"-1 0 0 1 {right} 0 cm {clip}/F Do".encode("ascii"),
-        Type=Name.XObject,
-        Subtype=Name.Form,
-        BBox=Array([0, 0, right, top]),
-        Resources=Dictionary(XObject=Dictionary({"/F": face})),
+def mirrored_form(face: str, clip: str, width: float, height: float) -> tuple[str, bytes]:
+    """Return the entries of a form that shows another one from behind, and its operators.
+
+    `face` is a reference to that; sizes are with its bleed, in mm.
+    """
+    right, top = (number(mm_to_pt(length), 3) for length in (width, height))
+    entries = (
+        f"/Type/XObject/Subtype/Form/BBox[0 0 {right} {top}]/Resources<</XObject<</F {face}>>>>"
     )
+    return entries, f"-1 0 0 1 {right} 0 cm {clip}/F Do".encode("ascii")
 
 
 def _along(trim: Trim, bleed: float) -> str:

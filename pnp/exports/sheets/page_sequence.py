@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
 
-from pnp.core.geometry import Rect
-from pnp.core.units import mm_to_pt
+from pnp.core.geometry import Rect, Size
+from pnp.core.units import mm_to_pt, pt_to_mm
 from pnp.exports.shared.page.folded_box import picture_form
 from pnp.exports.shared.page.strings import PageStrings, side_of
 from pnp.exports.sheets.clips import clip_of, mirrored_form
@@ -17,14 +17,14 @@ from pnp.exports.sheets.late_streams import source_of
 from pnp.exports.sheets.marks_and_labels import Labels, Plan
 from pnp.exports.sheets.page_content import Bound, PageContent
 from pnp.nets.net import Net
-from pnp.pdf.bookmarks import Bookmark, write_bookmarks
+from pnp.pdf.bookmarks import Bookmark
 from pnp.pdf.form_xobjects import FaceForms
 from pnp.pdf.glyph_objects import UsedFont
-from pnp.pdf.late_objects import placeholder
-from pnp.pdf.metadata import DATE
+from pnp.pdf.late_objects import Placeholders
+from pnp.pdf.late_outline import outline_entries
 from pnp.pdf.pikepdf_writer import ask_to_print
 from pnp.pdf.sheet_metadata import Printout, piece_of_face, piece_of_page
-from pnp.pdf.sheet_objects import Late
+from pnp.pdf.sheet_objects import Late, LateObjects, late_reference
 from pnp.printer_correction.corrected_pages import END, begin
 from pnp.sheet_layout.duplex_sheets import Placement, Sheet
 
@@ -36,36 +36,30 @@ class Binder:
         self._pdf = pdf
         self._job = job
         self._bleed = job.options.bleed
-        self._fonts = pdf.pages[0].obj.Resources.Font if len(pdf.pages) else Dictionary()
-        self._painted = [page.as_form_xobject() for page in pdf.pages]
+        self._known = Placeholders(pdf)
+        fonts = pdf.pages[0].obj.Resources.Font if len(pdf.pages) else Dictionary()
+        self._fonts = pdf.make_indirect(fonts)
+        self._painted = [self._known.shared(page.as_form_xobject()) for page in pdf.pages]
         self._faces = FaceForms(pdf, job.fonts)
-        self._date = String(DATE)
         self._bound: dict[tuple[str, str], Bound] = {}
-        self._late = LateObjects(job)
-        self._boxes: dict[Rect, Array] = {}
-        self._tree = pdf.make_indirect(Dictionary(Type=Name.Pages))
-        self._pages: list[Object] = []
-        self._labels = Array()
+        self._late = LateSheetObjects(job)
+        self._tree = self._late.add(Late(""))  # its pages are not known yet
+        self._pages: list[int] = []
+        self._labels: list[str] = []
         self._bookmarks: list[Bookmark] = []
-
-    def _later(self, late: Late) -> Object:
-        return placeholder(self._pdf, self._late.add(late))
 
     def bind(self, plans: Iterable[Plan]) -> tuple[LateObjects, list[UsedFont]]:
         """Replace the pages of the PDF by those of `plans`.
 
-        Return what its placeholders are, and the fonts of which it has marks.
+        Return what comes late, and the fonts of which it has marks.
         """
         for plan in plans:
             if plan.part.layout.sheets:
                 self._bookmarks.append(Bookmark(plan.part.title, len(self._pages)))
             for sheet in plan.part.layout.sheets:
                 self._add_sheet(plan, sheet)
-        fonts = self._faces.finish(later=True)
-        self._tree["/Kids"] = Array(self._pages)
-        self._tree["/Count"] = len(self._pages)
         self._write_catalog()
-        return self._late, fonts
+        return self._late, self._faces.finish(later=True)
 
     def _add_sheet(self, plan: Plan, sheet: Sheet) -> None:
         frame, labels = plan.part.layout.frame, plan.labels[sheet.number - 1]
@@ -87,7 +81,9 @@ class Binder:
             page.face(placement, self._face(plan.part, placement))
         net = plan.part.net
         if net and sheet.number in plan.pictures:
-            page.picture(plan.pictures[sheet.number], self._picture(plan, net, sheet))
+            form = self._picture(plan, net, sheet)
+            width = pt_to_mm(float(form.BBox[2]))
+            page.picture(plan.pictures[sheet.number], self._known.shared(form), width)
         for name, number in zip("GB", side.guides, strict=False):
             page.paint(name, self._painted, number)
         page.paint("O", self._painted, plan.over)
@@ -101,11 +97,12 @@ class Binder:
         """
         page = PageContent(plan.part.layout.frame, self._bleed)
         page.operators.append(labels.back)
-        added = self._append(plan, sheet, "back", page)
-        added["/Annots"] = Array([self._on_screen(labels, added.MediaBox)])
+        page.notes.append(self._known.shared(self._on_screen(labels, plan.part.layout.frame.page)))
+        self._append(plan, sheet, "back", page)
 
-    def _on_screen(self, labels: Labels, box: Object) -> Object:
+    def _on_screen(self, labels: Labels, paper: Size) -> Object:
         """Return an annotation that shows a note, and is not printed (ISO 32000-1, 12.5.3)."""
+        box = Array([0, 0, *(round(mm_to_pt(length), 3) for length in paper)])
         shown = Stream(
             self._pdf,
             b"0.55 g\n" + labels.note,
@@ -126,8 +123,8 @@ class Binder:
             )
         )
 
-    def _append(self, plan: Plan, sheet: Sheet, side: str, content: PageContent) -> Object:
-        """Add a page, and return it."""
+    def _append(self, plan: Plan, sheet: Sheet, side: str, content: PageContent) -> None:
+        """Add a page."""
         layout = plan.part.layout
         number = (sheet.number, len(layout.sheets))
         sides = (side, layout.frame.axis)
@@ -138,35 +135,17 @@ class Binder:
         corrected = (printer.name, matrix) if matrix else None
         of = Printout(self._job.game.id, plan.part.id, self._job.options.selection, corrected)
         piece = piece_of_page(of, number, sides)
-        page = Dictionary(
-            Type=Name.Page,
-            Parent=self._tree,
-            MediaBox=self._box(Rect(0, 0, *layout.frame.page)),
-            TrimBox=self._box(layout.frame.trims),
-            BleedBox=self._box(layout.frame.trims.grown(self._bleed)),
-            Contents=self._later(Late("", self._job.deflated(b"".join(painted)))),
-            Resources=Dictionary(Font=self._fonts, XObject=Dictionary(content.names)),
-            PieceInfo=self._later(Late(piece)),
-            LastModified=self._date,
-        )
+        shown = self._late.add(Late("", self._job.deflated(b"".join(painted))))
+        fonts = self._known.shared(self._fonts)
+        named = (late_reference(self._tree), late_reference(shown), fonts)
+        page = self._late.add(Late(content.entries(*named), piece=piece))
         part = f"{plan.part.id} " if len(self._job.parts) > 1 else ""
         letter = {"front": "F", "back": "B", "both": ""}[side]
         said = side_of(PageStrings.of(self._job.game.edition), *number, side)
         self._bookmarks.append(Bookmark(said, len(self._pages), 1))
-        self._labels.append(len(self._pages))
-        self._labels.append(Dictionary(P=String(f"{part}{sheet.number}{letter}")))
-        self._pages.append(self._pdf.make_indirect(page))
-        return self._pages[-1]
-
-    def _box(self, rect: Rect) -> Array:
-        """Return a rectangle in the middle of a page as a page box (ISO 32000-2, 14.11.2).
-
-        Pages share it: each takes 1 kB of memory.
-        """
-        if rect not in self._boxes:
-            edges = (rect.x, rect.y, rect.right, rect.bottom)
-            self._boxes[rect] = Array([round(mm_to_pt(edge), 3) for edge in edges])
-        return self._boxes[rect]
+        label = String(f"{part}{sheet.number}{letter}").unparse().decode("latin-1")
+        self._labels.append(f"{len(self._pages)}<</P{label}>>")
+        self._pages.append(page)
 
     def _face(self, part: SheetPart, placement: Placement) -> Bound:
         """Return the form of a face, made when it is first placed."""
@@ -177,10 +156,10 @@ class Binder:
         if found is None:
             face, bleed, drawn = part.faces[key], self._bleed, self._job.drawn_bleed
             keep = Rect(drawn, drawn, *face.trim.size).grown(bleed)
-            form, entries = self._faces.placeholder(self._late.count, face.drawing, keep)
-            self._late.add((face, entries, part.id, key))
+            entries = self._faces.entries(face.drawing, keep, self._known.shared)
+            number = self._late.add((face, entries, part.id, key))
             clip = clip_of(face.trim, bleed)
-            found = self._bound[part.id, key] = Bound(f"F{len(self._bound) + 1}", form, clip)
+            found = self._bound[part.id, key] = Bound(f"F{len(self._bound) + 1}", number, clip)
         return found
 
     def _mirrored(self, part: SheetPart, key: str) -> Bound:
@@ -189,23 +168,32 @@ class Binder:
         if (part.id, name) not in self._bound:
             face = self._face(part, Placement(Rect(0, 0, 0, 0), key))
             width, height = part.faces[key].trim.size.grown(self._bleed)
-            form = mirrored_form(self._pdf, face.form, face.clip, width, height)
-            self._bound[part.id, name] = Bound(f"F{len(self._bound) + 1}", form, "")
+            of = late_reference(face.number)
+            entries, operators = mirrored_form(of, face.clip, width, height)
+            number = self._late.add(Late(entries, self._job.deflated(operators)))
+            self._bound[part.id, name] = Bound(f"F{len(self._bound) + 1}", number, "")
         return self._bound[part.id, name]
 
     def _picture(self, plan: Plan, net: Net, sheet: Sheet) -> Object:
         """Return the form of the folded box of a sheet. A face within a form counts as no piece."""
-        face = self._face(plan.part, sheet.fronts[0]).form
-        return picture_form(self._pdf, net, face, self._bleed)
+        face = self._face(plan.part, sheet.fronts[0]).number
+        return picture_form(self._pdf, net, self._known.of(face), self._bleed)
 
     def _write_catalog(self) -> None:
-        root = self._pdf.Root
-        root["/Pages"] = self._tree
-        root["/PageLabels"] = Dictionary(Nums=self._labels)
+        kids = " ".join(map(late_reference, self._pages))
+        tree = Late(f"/Type/Pages/Count {len(self._pages)}/Kids[{kids}]")
+        self._late.put(self._tree, tree)
+        labels = self._late.add(Late(f"/Nums[{''.join(self._labels)}]"))
         ask_to_print(self._pdf, self._job.options.backs if self._job.duplex else "")
         # What is in a file is seen at first; of many components each by itself.
         opened = 2 if len(self._job.parts) == 1 else 1
-        write_bookmarks(self._pdf, self._bookmarks, opened, self._pages)
+        outline = len(self._late)
+        for entries in outline_entries(self._bookmarks, opened, outline, self._pages):
+            self._late.add(Late(entries))
+        named = {"/Pages": self._tree, "/PageLabels": labels, "/Outlines": outline}
+        for name, number in named.items():
+            self._pdf.Root[name] = self._known.of(number)
+        self._known.finish(self._tree)
 
 
 # Of an annotation: read only and locked; without 4, print.
@@ -224,29 +212,30 @@ class _Side(NamedTuple):
     guides: tuple[int | None, ...]
 
 
-class LateObjects:
-    """What the placeholders of a PDF stand for: faces, with their entries, and what is on pages."""
+class LateSheetObjects:
+    """What comes late into a PDF: faces, with their entries, pages, and what leads to them."""
 
     def __init__(self, job: SheetJob) -> None:
         self._job = job
         self._objects: list[Late | tuple[SheetFace, str, str, str]] = []
 
-    @property
-    def count(self) -> int:
-        """How many there are."""
+    def __len__(self) -> int:
         return len(self._objects)
+
+    def __iter__(self) -> Iterator[Late]:
+        for one in self._objects:
+            yield one if isinstance(one, Late) else self._made(*one)
 
     def add(self, late: Late | tuple[SheetFace, str, str, str]) -> int:
         """Return the number of one more, 0-based: of a face with its entries, part and key."""
         self._objects.append(late)
-        return self.count - 1
+        return len(self._objects) - 1
 
-    def get(self, number: int) -> Late:
-        """Return what the placeholder `number` stands for."""
-        late = self._objects[number]
-        if isinstance(late, Late):
-            return late
-        face, entries, part, key = late
+    def put(self, number: int, late: Late) -> None:
+        """Put another one in the place of the one with that number."""
+        self._objects[number] = late
+
+    def _made(self, face: SheetFace, entries: str, part: str, key: str) -> Late:
         names = (self._job.game.id, face.component, face.name, face.side, face.trim.size)
         said = self._job.memo.get(("piece", *names), lambda: piece_of_face(*names))
         return Late(entries, piece=said, source=source_of(part, key))

@@ -15,21 +15,21 @@ from pnp.model.ink import Ink
 from pnp.pdf.glyph_objects import UsedFont
 from pnp.pdf.metadata import About, write_metadata
 from pnp.pdf.pikepdf_writer import saved
-from pnp.pdf.sheet_objects import Late
+from pnp.pdf.sheet_objects import LateObjects
 
 # Paints what lies around the pieces of a part, and gives the painted pages by numbers of sheets.
 PaintGuides = Callable[[SheetPart, Painter], Mapping[int, int]]
 
 
 class Assembled(Struct, frozen=True):
-    """A PDF with placeholders, and what returns what they stand for, by their numbers.
+    """A PDF, and what comes into it late.
 
     It has HASH_MARK in place of the content hash, and `marks_of` its fonts in place of their
     glyphs. One that `is_steady` would be the same with any other content hash.
     """
 
     data: bytes
-    late: Callable[[int], Late]
+    late: LateObjects
     fonts: list[UsedFont]
     is_steady: bool
 
@@ -44,9 +44,7 @@ def assembled(job: SheetJob, guides: PaintGuides | None) -> Assembled:
     with Pdf.open(painter.finish()) as pdf:
         late, fonts = Binder(pdf, job).bind(plans)
         write_metadata(pdf, _about(job))
-        return Assembled(
-            saved(pdf, static_id=True, deterministic_id=False), late.get, fonts, is_steady
-        )
+        return Assembled(saved(pdf, static_id=True, deterministic_id=False), late, fonts, is_steady)
 
 
 def _about(job: SheetJob) -> About:
