@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import closing
 from functools import partial
 from importlib import import_module
-from sys import intern
 from typing import TYPE_CHECKING
 
 from pnp.cache.blob_cache import BlobCache
@@ -57,8 +56,7 @@ def draw_faces(
         except PnpError as error:
             problems += error.problems
             continue
-        # Names that come from other processes are texts of their own, each time.
-        kept.reads.setdefault(job.key, set()).update(map(intern, made.reads))
+        kept.note(job, made.reads)
         problems += told_of(job, made.problems)
         pictures.update(made.pictures)
         if not made.problems:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pnp.cache.blob_cache import BlobCache
@@ -38,11 +38,12 @@ class DrawingCache:
     """
 
     def __init__(self, context: FaceContext, cache: BlobCache, jobs: Sequence[FaceJob]) -> None:
-        self.reads: dict[str, set[str]] = {}  # by the job's key
         self.context = context
         self._pictures: dict[str, Picture] = {}  # those in the cache
         self._cache = cache
         self._jobs = jobs
+        self._reads: dict[str, frozenset[str]] = {}  # by the job's key
+        self._shared: dict[frozenset[str], frozenset[str]] = {}
         self._files = ReadFiles(context.project, context.game.id)
         self._said: dict[tuple[str, frozenset[str]], str] = {}
 
@@ -51,8 +52,8 @@ class DrawingCache:
         names = self._cache.get(_READ + job.base for job in self._jobs)
         for job in self._jobs:
             if _READ + job.base in names:
-                self.reads[job.key] = set(json.loads(names[_READ + job.base]))
-        keys = {job.key: self._place(job) for job in self._jobs if job.key in self.reads}
+                self.note(job, json.loads(names[_READ + job.base]))
+        keys = {job.key: self._place(job) for job in self._jobs if job.key in self._reads}
         blobs = self._cache.get(keys.values())
         found = {
             key: unpacked(blobs[place], _Kept) for key, place in keys.items() if place in blobs
@@ -71,6 +72,12 @@ class DrawingCache:
             if self._pictures.keys() >= {*kept.shown}
         }
 
+    def note(self, job: FaceJob, names: Iterable[str]) -> None:
+        """Note that these texts and files are read for a face, too."""
+        # Most faces of a template read the same: of 100,000, each with a set of its own, 20 MB.
+        read = self._reads.get(job.key, frozenset()).union(names)
+        self._reads[job.key] = self._shared.setdefault(read, read)
+
     def keep(self, drawings: Mapping[str, PackedDrawing]) -> None:
         """Put drawings into the cache, by the job's key, with what their templates read."""
         pictures = {key: one for drawn in drawings.values() for key, one in drawn.pictures.items()}
@@ -82,13 +89,13 @@ class DrawingCache:
         for start in range(0, len(drawn), _BATCH):
             kept: dict[str, bytes] = {}
             for job in drawn[start : start + _BATCH]:
-                kept[_READ + job.base] = json.dumps(sorted(self.reads[job.key])).encode()
+                kept[_READ + job.base] = json.dumps(sorted(self._reads[job.key])).encode()
                 one = drawings[job.key]
                 kept[self._place(job)] = packed(_Kept(one.data, (*one.pictures,)))
             self._cache.put(kept)
 
     def _place(self, job: FaceJob) -> str:
-        names = frozenset(self.reads[job.key])
+        names = self._reads[job.key]
         said = self._said.get((job.component.id, names))
         if said is None:
             values = [(name, self._value(job.component, name)) for name in sorted(names)]
