@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from pnp.app.catalogs import Catalogs, template_text
-from pnp.core.problems import COMMAND_LINE, Problem, UsageError, shorten
+from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, shorten
 from pnp.core.values import asdict, replace
 from pnp.exports.parts_list.strings import PartsStrings
 from pnp.exports.rulebook_html import strings as web
@@ -24,8 +24,14 @@ from pnp.i18n.catalog import Catalog, Message
 from pnp.i18n.catalog_files import LANGUAGE
 from pnp.i18n.flags import flags_of
 from pnp.i18n.plurals import number_of_forms, plural_forms
-from pnp.i18n.po_reading import read_catalog
-from pnp.i18n.program_strings import PROGRAM, ProgramStrings, Sayings, messages_of
+from pnp.i18n.program_strings import (
+    PROGRAM,
+    ProgramStrings,
+    Sayings,
+    faults_in,
+    messages_of,
+    program_catalog,
+)
 from pnp.play import transcript
 from pnp.play.registry import ENGINES, sayings_of
 from pnp.printer_calibration.strings import SheetStrings
@@ -34,7 +40,6 @@ from pnp.rulebook_source import strings as rulebook
 from pnp.text import dates, typography
 
 TEMPLATE = f"{PROGRAM}.pot"
-_SHOWN = f"{PROGRAM}/locale"
 _WRITTEN_IN = "en"
 _TABLES: tuple[type[ProgramStrings], ...] = (
     PageStrings, PartsStrings, OrderStrings, SheetStrings, ChangesStrings, StoreStrings,
@@ -75,7 +80,18 @@ def catalog_of(language: str) -> Catalog:
         message = f"'{PROGRAM}' is not translated into '{shorten(language)}'"
         hint = f"use one of: {', '.join(known)}; or 'pnp texts new {PROGRAM} LANG'"
         raise UsageError([Problem(COMMAND_LINE, message, hint)])
-    return read_catalog(_path(language), f"{_SHOWN}/{language}.po", language, program.LOCALE)
+    return program_catalog(_path(language))
+
+
+def check_program(language: str = "") -> Iterator[Problem]:
+    """Yield what is wrong in the catalog of a language, or of all. Raises UsageError."""
+    for one in (language,) if language else languages():
+        try:
+            yield from faults_in(catalog_of(one))
+        except UsageError:
+            raise
+        except PnpError as error:
+            yield from error.problems
 
 
 def program_catalogs() -> Catalogs:

@@ -214,9 +214,15 @@ def _check(game: str, language: str, root: Path | None) -> int:
     Exit status 1 means that there are errors; warnings and notes are told, too. LANG en-XA is no
     language, but every text 40 % longer: what it breaks, a translation may.
     """
+    from pnp.app.program_catalogs import check_program
     from pnp.app.translation_status import check_texts
 
     project = project_at(root)
+    if _is_program(project, [game]):
+        problems = list(check_program(language))
+        if problems:
+            raise PnpError(problems)
+        return ExitCode.OK
     names = [language] if language else []
     found = for_each_game(
         project, [game] if game else [], lambda name: check_texts(project, name, names)

@@ -12,14 +12,17 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, Self, TypeAlias
 
+from pnp.core.lazy_pattern import lazy_pattern
+from pnp.core.problems import PnpError, Problem
 from pnp.core.values import Struct, asdict
-from pnp.i18n.catalog import FUZZY, Message
+from pnp.i18n.catalog import Catalog, Message
 from pnp.i18n.plurals import form_of, plural_forms
 
 LOCALE = Path(__file__).parent.parent / "locale"
 # What it is called where games have their names.
 PROGRAM = "pnp"
 _ENGLISH = "en"
+_PLACEHOLDER = lazy_pattern(r"\{[a-z_]+\}")
 
 
 class Counted(Struct, frozen=True):
@@ -107,24 +110,53 @@ def _paths(language: str) -> tuple[Path, ...]:
 
 @lru_cache(maxsize=32)
 def _read(language: str) -> Mapping[tuple[str, str], Said]:
-    """Return what a language says by id and source."""
+    """Return what a language says by id and source. Raises PnpError for its catalogs."""
     found: dict[tuple[str, str], Said] = {}
     for path in reversed(_paths(language)):
         if path.is_file():
-            # Loaded where a language is not English: it takes longer than the catalog.
-            import polib
-
-            file = polib.pofile(str(path), encoding="utf-8")
-            rule = file.metadata.get("Plural-Forms", plural_forms(language))
-            for entry in file:
-                said = _of_entry(entry.msgstr_plural, entry.msgstr, rule)
-                if said and FUZZY not in entry.flags and not entry.obsolete:
-                    found[entry.msgctxt or "", entry.msgid] = said
+            catalog = program_catalog(path)
+            problems = list(faults_in(catalog))
+            if problems:
+                raise PnpError(problems)
+            rule = catalog.header.get("Plural-Forms", plural_forms(language))
+            for one in _good(catalog):
+                forms = one.translations
+                found[one.key] = Counted(forms, rule) if one.plural else forms[0]
     return MappingProxyType(found)
 
 
-def _of_entry(forms: Mapping[int, str], said: str, rule: str) -> Said | None:
-    if not forms:
-        return said or None
-    every = tuple(forms[number] for number in sorted(forms))
-    return Counted(every, rule) if all(every) else None
+def program_catalog(path: Path) -> Catalog:
+    """Return a catalog of the program. Raises PnpError."""
+    # Loaded where a language is not English: polib takes longer than the catalog.
+    from pnp.i18n.po_reading import read_catalog
+
+    return read_catalog(path, f"{PROGRAM}/locale/{path.name}", path.stem, LOCALE)
+
+
+def faults_in(catalog: Catalog) -> Iterator[Problem]:
+    """Yield which translations can't be filled in: their placeholders are those of the text."""
+    for message in _good(catalog):
+        wanted, has_braces = _placeholders(message.plural or message.source)
+        for said in message.translations:
+            found, has_others = _placeholders(said)
+            what = ""
+            if has_others and not has_braces:
+                what = "has a brace that is no part of a placeholder"
+            elif found - wanted:
+                what = f"has {min(found - wanted)}, which its text has not"
+            elif wanted - found:
+                what = f"lacks {min(wanted - found)} of its text"
+            if what:
+                hint = f"its text has {' '.join(sorted(wanted)) or 'no placeholder'}; spell it so"
+                told = f"the translation of '{message.context}' {what}"
+                yield Problem(message.where, told, hint)
+
+
+def _good(catalog: Catalog) -> Iterator[Message]:
+    return (message for message in catalog.living() if message.is_good)
+
+
+def _placeholders(text: str) -> tuple[frozenset[str], bool]:
+    """Return the placeholders of a text, and whether it has other braces."""
+    rest = _PLACEHOLDER.sub("", text)
+    return frozenset(_PLACEHOLDER.findall(text)), "{" in rest or "}" in rest

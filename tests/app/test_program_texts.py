@@ -16,6 +16,7 @@ from pnp.app.program_catalogs import (
     standing,
 )
 from pnp.core.exit_codes import ExitCode
+from pnp.core.problems import PnpError
 from pnp.exports.parts_list.strings import PartsStrings
 from pnp.exports.shared.page.strings import PageStrings
 from pnp.i18n import program_strings as program
@@ -120,11 +121,55 @@ def test_a_language_without_a_row_in_tables_has_its_marks_from_its_catalog(local
     assert decimal_sign("bg") == ","
 
 
-def test_plural_forms_that_are_not_all_there_are_english(locale):
+def test_plural_forms_that_are_not_begun_are_english(locale):
     polish(locale)
     path = locale / "pl.po"
-    path.write_text(path.read_text("utf-8").replace("{n} arkuszy", ""), encoding="utf-8")
+    text = re.sub(r'"{n} arkusz.*"', '""', path.read_text("utf-8"))
+    path.write_text(text, encoding="utf-8")
     assert PartsStrings.of("pl").sheets == Counted(("{n} sheet", "{n} sheets"))
+
+
+# What a translation of "Sheet {n} of {m}" says, or another change of the catalog -> what is told.
+SHEET = "Sheet {n} of {m}"
+SLIPS = {
+    "{n} z {m} {x}": "pl.po:31: the translation of 'sheets.sheet' has {x}, which its text has not\n"
+    "  hint: its text has {m} {n}; spell it so",
+    "{n}": "pl.po:31: the translation of 'sheets.sheet' lacks {m} of its text",
+    "{n z {m}": "the translation of 'sheets.sheet' has a brace that is no part of a placeholder",
+    "{n} z {m!r:>99999999}": "has a brace that is no part of a placeholder",
+    "{} z {m}": "has a brace that is no part of a placeholder",
+    '" {n}': "pl.po:31: this is no valid line of a catalog",
+    "\udcff": "pl.po:31: the catalog is not UTF-8",
+}
+
+
+@pytest.mark.parametrize("said", SLIPS)
+def test_a_slip_in_a_catalog_of_the_program_is_told_with_its_line(locale, pnp, said):
+    polish(locale, message("sheets.sheet", SHEET, "Arkusz {n} z {m}"))
+    path = locale / "pl.po"
+    text = path.read_text("utf-8").replace("Arkusz {n} z {m}", said)
+    path.write_bytes(text.encode(errors="surrogateescape"))
+    for done in (pnp("texts", "check", "pnp"), pnp("texts", "check", "pnp", "pl")):
+        assert (done.code, done.out) == (ExitCode.PROBLEMS, "")
+        assert SLIPS[said] in done.err
+    with pytest.raises(PnpError, match=re.escape(SLIPS[said])):
+        PageStrings.of("pl")
+
+
+def test_a_text_without_placeholders_is_given_none(locale, pnp):
+    polish(locale, message("sheets.side", "side", "{s}"))
+    told = "the translation of 'sheets.side' has {s}, which its text has not\n"
+    assert (
+        f"{told}  hint: its text has no placeholder; spell it so"
+        in pnp("texts", "check", "pnp").err
+    )
+
+
+def test_a_catalog_of_the_program_without_a_slip(locale, pnp):
+    polish(locale)
+    done = pnp("texts", "check", "pnp")
+    assert (done.code, done.out, done.err) == (ExitCode.OK, "", "")
+    assert pnp("texts", "check", "pnp", "de").code == ExitCode.USAGE
 
 
 def test_a_catalog_is_started_and_kept_up_to_date(locale, pnp, tmp_path):
