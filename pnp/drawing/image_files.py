@@ -11,6 +11,7 @@ from typing import Any
 from PIL import Image
 
 from pnp.core.units import MM_PER_INCH
+from pnp.svg.png_rows import image_data
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 # By modes of Pillow: the type of a PNG, and what is stored. RGBX is what cairo paints: see
@@ -69,13 +70,7 @@ def _filtered(image: Image.Image) -> bytes:
     """Return the deflated rows of an image as Pillow filters them."""
     if image.mode == "RGBX":
         image = Image.frombytes("RGB", image.size, image.tobytes("raw", "BGR"))
-    file, at, found = saved(image, "PNG", compress_level=_LEVEL), len(_SIGNATURE), []
-    while at < len(file):
-        (length,) = struct.unpack(">I", file[at : at + 4])
-        if file[at + 4 : at + 8] == b"IDAT":
-            found.append(file[at + 8 : at + 8 + length])
-        at += 12 + length
-    return b"".join(found)
+    return image_data(saved(image, "PNG", compress_level=_LEVEL))
 
 
 def webp_bytes(image: Image.Image, dpi: float) -> bytes:

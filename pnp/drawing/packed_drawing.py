@@ -75,7 +75,10 @@ def pack(drawing: Drawing) -> PackedDrawing:
     if not shown:
         return PackedDrawing(drawing.dumps(), _NO_PICTURES)
     keys = {name: _key(one) for name, one in shown.items()}
-    bare = {name: replace(one, data=keys[name].encode(), alpha=b"") for name, one in shown.items()}
+    bare = {
+        name: replace(one, data=keys[name].encode(), alpha=None, palette=b"")
+        for name, one in shown.items()
+    }
     data = replace(drawing, parts=replace(drawing.parts, pictures=bare)).dumps()
     return PackedDrawing(data, {keys[name]: one for name, one in shown.items()})
 

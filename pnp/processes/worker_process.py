@@ -22,8 +22,6 @@ from pnp.processes.work_record import Record, stop_in
 
 # Results are sent together: one by one, of a face each, took 4 % of the time of drawing them.
 _SEND_SECONDS = 0.1
-# What the command line has words for; all else is a fault of ours, and sent as its traceback.
-_SENT_AS_THEY_ARE = (PnpError, FaultError, OSError, MemoryError, ModuleNotFoundError)
 
 
 def dumped(thing: object) -> object:
@@ -131,7 +129,7 @@ def _serve(
     _ours.clear()
     _workers.clear()
     work: Callable[[Any, Tell], Any] | None = None
-    with suppress(EOFError, OSError, MemoryError):
+    with suppress(EOFError, OSError):
         while True:
             done: list[tuple[int, tuple[str, Any]]] = []
             last = time.monotonic()
@@ -140,7 +138,7 @@ def _serve(
                 try:
                     work = work or begun(begin)
                     done.append((number, ("made", work(items[number], tell))))
-                except _SENT_AS_THEY_ARE as error:
+                except (PnpError, FaultError, OSError, ModuleNotFoundError) as error:
                     done.append((number, ("problems", error)))
                 except Exception:
                     done.append((number, ("fault", traceback.format_exc())))

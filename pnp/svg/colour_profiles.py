@@ -24,8 +24,10 @@ _UPPER = {"I;16": 1, "I;16L": 1, "I;16B": 0}
 
 
 def is_srgb(image: Image.Image) -> bool:
-    """Return whether the colours of an image (L or RGB) are meant as they are."""
-    return _transform(image.info.get("icc_profile") or b"", image.mode) is None
+    """Return whether the colours of an image (grey or RGB, of any depth) are meant as they are."""
+    # As `in_srgb` has them.
+    mode = image.mode if image.mode == "L" else "RGB"
+    return _transform(image.info.get("icc_profile") or b"", mode) is None
 
 
 def in_srgb(image: Image.Image) -> Image.Image:

@@ -2,7 +2,9 @@
 
 import io
 import random
+from pathlib import Path
 
+import pikepdf
 import pytest
 from PIL import Image
 from small_game import deck, game, write_game
@@ -135,3 +137,18 @@ def test_what_is_measured(tmp_path, call, around):
     (found,) = in_display_list(face).values()
     assert drawn == pytest.approx(CALLS[call], rel=0.002)
     assert found == pytest.approx(CALLS[call], rel=0.002)
+
+
+def test_a_pdf_is_no_larger_than_its_pictures_and_has_their_pixels(pnp, tmp_path):
+    art = {"crab.png": photo(500, 400), "cliff.png": photo(480, 410)}
+    inside = "".join(f'{{{{ art("{name}", 5, 5, 60) }}}}' for name in art)
+    written(tmp_path, inside, art)
+    done = pnp("build", "mini", "--root", tmp_path, "--out", tmp_path)
+    with pikepdf.open(done.out.split()[0]) as pdf:
+        printed = {
+            pikepdf.PdfImage(one).as_pil_image().tobytes()
+            for one in pdf.objects
+            if isinstance(one, pikepdf.Stream) and one.get("/Subtype") == "/Image"
+        }
+    assert printed == {Image.open(io.BytesIO(data)).tobytes() for data in art.values()}
+    assert Path(done.out.split()[0]).stat().st_size < 1.03 * sum(map(len, art.values()))

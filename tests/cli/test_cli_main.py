@@ -137,13 +137,6 @@ def test_a_system_without_room_for_a_file_more(pnp, monkeypatch, name):
     assert done.err.startswith("pnp: the system has no room for more: too many open files\n")
 
 
-def test_a_system_without_memory(pnp, monkeypatch):
-    fail_with(monkeypatch, MemoryError())
-    done = pnp("list")
-    assert (done.code, done.out) == (ExitCode.PROBLEMS, "")
-    assert done.err.startswith("pnp: the system has no room for more: cannot allocate memory\n")
-
-
 def test_a_command_may_have_an_exit_code_of_its_own(pnp, monkeypatch):
     monkeypatch.setattr(list_module.command, "callback", lambda **options: ExitCode.PROBLEMS)
     assert pnp("list").code == ExitCode.PROBLEMS

@@ -5,7 +5,10 @@ import io
 import struct
 import zlib
 
+import pikepdf
 from PIL import Image, ImageCms
+
+from pnp.pdf.image_xobjects import fill_image
 
 RED, BLUE = (220, 30, 30), (30, 60, 200)
 
@@ -22,6 +25,14 @@ def picture_in(data):
     image = Image.open(io.BytesIO(data))
     image.load()
     return image
+
+
+def in_pdf(picture):
+    """Return the pixels of a picture as a reader of PDF has them; a drawing's are none."""
+    with pikepdf.new() as pdf:
+        stream = pikepdf.Stream(pdf, b"")
+        fill_image(pdf, stream, picture)
+        return pikepdf.PdfImage(stream).as_pil_image()
 
 
 def chunk(kind, data):

@@ -27,7 +27,8 @@ class LateStreams:
         if slash:
             return self._parts[part].faces[key].stream
         picture = self._pictures[source.removesuffix(ALPHA)]
-        return picture.alpha if source.endswith(ALPHA) else picture.data
+        shown = picture.alpha if source.endswith(ALPHA) else picture
+        return shown.data if shown else b""
 
     @cached_property
     def _pictures(self) -> dict[str, Picture]:
