@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.core.problems import PnpError, Problem, UsageError, Where
+from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, shorten
 from pnp.core.project import Project
 from pnp.files.atomic_write import write_whole
 from pnp.files.fetch import is_address, table_address
@@ -96,8 +96,12 @@ def _read(source: str, sheet: str, fetch: Callable[[str], bytes]) -> Sheet:
     else:
         with open_file(Path(source), TABLE, Where(source), None) as file:
             data = file.read(TABLE.most + 1)
+    suffix = _suffix(source, data)
+    if sheet and suffix == KEPT:
+        message = f"'{shorten(source)}' is text, which has no sheets"
+        raise UsageError([Problem(COMMAND_LINE, message, "leave --sheet out")])
     asked = Scalar(sheet, True, Where("--sheet")) if sheet else None
-    found = parse_table(data, source, asked, _suffix(source, data))
+    found = parse_table(data, source, asked, suffix)
     bad = [
         Problem(found.where(row, at), cell.message, cell.hint)
         for row in (found.head, *found.rows)

@@ -17,7 +17,7 @@ from pnp.cache.fingerprints import version_of
 from pnp.checks.run import Report
 from pnp.cli.check_lists import errata, explain, manual, proofread, seal
 from pnp.cli.options import (
-    allow_option,
+    WholeNumber,
     jobs_option,
     one_of_option,
     project_at,
@@ -54,7 +54,10 @@ _PAGE = "html"
 @click.option("--rows", is_flag=True, help="List every row: its check, game and state.")
 @click.option("--balance", is_flag=True, help="Play the games out, and tell what was measured.")
 @click.option(
-    "--matches", type=click.IntRange(2, 100_000), metavar="N", help="How many, for --balance."
+    "--matches",
+    type=WholeNumber(2, 100_000),
+    metavar="N",
+    help="How many for --balance, 2 to 100000.",
 )
 @click.option("--seal", is_flag=True, help="Seal the figures as read in their sources.")
 @click.option("--proofread", is_flag=True, help="Seal the texts as proofread, in all languages.")
@@ -71,7 +74,6 @@ _PAGE = "html"
 )  # fmt: skip
 @click.option("--explain", metavar="ID", help="Print the manual page of a check.")
 @jobs_option
-@allow_option
 @root_option
 def command(
     games: tuple[str, ...],

@@ -10,9 +10,11 @@ from typing import Any, NamedTuple
 import click
 
 from pnp.app.build_games import build_games
+from pnp.app.export_all import ALL
 from pnp.app.export_notes import kept_notes
 from pnp.app.export_requests import Order, Wanted
 from pnp.cli.options import (
+    WholeNumber,
     games_argument,
     ink_option,
     lang_option,
@@ -53,6 +55,9 @@ class Told(NamedTuple):
 
 def export_named(name: str) -> Export:
     """Return an export. Raises UsageError, with the nearest names."""
+    if name == ALL:
+        hint = f"write 'pnp export {ALL} GAME'"
+        raise UsageError([Problem(COMMAND_LINE, f"'{ALL}' is not one export", hint)])
     if name not in EXPORTS:
         raise UsageError([one_of("export", name, EXPORTS, COMMAND_LINE)])
     return EXPORTS[name]
@@ -155,11 +160,11 @@ def _option(option: Option) -> _Decorator:
     if option.kind is Kind.NUMBER:
         return click.option(
             flag,
-            type=click.IntRange(int(option.least), int(option.most)),
+            type=WholeNumber(int(option.least), int(option.most)),
             default=option.default,
             metavar=option.metavar,
             show_default=option.default is not None,
-            help=option.help,
+            help=f"{option.help.removesuffix('.')}, {option.least:g} to {option.most:g}.",
         )
     usual = None if option.default is None else f"{option.default:g}mm"
     return click.option(
@@ -180,7 +185,8 @@ def _length(option: Option) -> Callable[[click.Context, click.Parameter, str | N
             if option.least <= length <= option.most:
                 return length
         range_ = f"{option.least:g}mm to {option.most:g}mm"
-        example = f"write for example {option.default or option.most:g}mm, with a point"
+        example = f"write for example {option.default or option.most:g}mm"
+        example += ", with a point" if "," in raw else ""
         raise click.BadParameter(f"'{raw}' is not from {range_}; {example}.")
 
     return read

@@ -9,6 +9,7 @@ import click
 
 from pnp.app.import_table import Imported, import_table
 from pnp.checks.subject.result import plural
+from pnp.cli.options import allow_option
 from pnp.files.fetch import fetch
 
 _EPILOG = "Example: pnp import deck.xlsx --sheet Cards --into cards/dragons/deck.csv"
@@ -25,6 +26,7 @@ _MOST = 20
     help="The table to keep, a .csv of a game.",
 )
 @click.option("--sheet", default="", metavar="NAME", help="The sheet of a workbook.  [the first]")
+@allow_option
 def command(source: str, into: Path, sheet: str) -> None:
     """Bring a table into a game: fetch a shared Google sheet, or convert a workbook.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -24,14 +25,6 @@ Command = TypeVar("Command", bound=Callable[..., Any] | click.Command)
 PRINTER = "PNP_PRINTER"
 # Where commands write that are not told where.
 OUT = Path("output")
-
-root_option = click.option(
-    "--root",
-    type=click.Path(path_type=Path),
-    is_eager=True,  # other options are judged by it
-    metavar="DIR",
-    help="Folder with cards/ and templates/.  [nearest, else ours]",
-)
 
 
 def one_of_option(
@@ -154,6 +147,24 @@ def printer_option(text: str) -> Callable[[Command], Command]:
     )
 
 
+class WholeNumber(click.ParamType[int]):
+    """A whole number from one to another."""
+
+    name = "number"
+
+    def __init__(self, least: int, most: int) -> None:
+        self._least, self._most = least, most
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the number. Raises BadParameter."""
+        number = self._least - 1
+        with suppress(ValueError):
+            number = int(value)
+        if not self._least <= number <= self._most:
+            self.fail(f"'{value}' is not a whole number from {self._least} to {self._most}.")
+        return number
+
+
 def _number_option(
     name: str, metavar: str, most: int, use: Callable[[int], None], text: str, rare: bool = False
 ) -> Callable[[Command], Command]:
@@ -162,14 +173,13 @@ def _number_option(
     A `rare` one is not in the help: what needs it names it.
     """
 
-    def check(context: click.Context, parameter: click.Parameter, number: int | None) -> None:
-        if number is not None and not 1 <= number <= most:
-            raise click.BadParameter(f"{number} is not from 1 to {most}.")
+    def take(context: click.Context, parameter: click.Parameter, number: int | None) -> None:
         use(number or 0)
 
     return click.option(
-        name, type=int, callback=check, expose_value=False, metavar=metavar, help=text, hidden=rare
-    )
+        name, type=WholeNumber(1, most), callback=take, expose_value=False, metavar=metavar,
+        help=text, hidden=rare,
+    )  # fmt: skip
 
 
 jobs_option = _number_option(
@@ -178,12 +188,26 @@ jobs_option = _number_option(
 allow_option = _number_option(
     "--allow", "MB", 500, allow, "How large a YAML file may be, and a game with it.  [5]", rare=True
 )
+
+
+def root_option(command: Command) -> Command:
+    """Give a command --root, and --allow: what reads a game reads a large one, too."""
+    root = click.option(
+        "--root",
+        type=click.Path(path_type=Path),
+        is_eager=True,  # other options are judged by it
+        metavar="DIR",
+        help="Folder with cards/ and templates/.  [nearest, else ours]",
+    )
+    return allow_option(root(command))
+
+
 strict_option = click.option("--strict", is_flag=True, help="Refuse what is not translated whole.")
 
 
 def work_options(command: Command) -> Command:
-    """Give a command --jobs, --allow, --root and --out, as all have that make files of games."""
-    return jobs_option(allow_option(root_option(out_option(command))))
+    """Give a command --jobs, --root and --out, as all have that make files of games."""
+    return jobs_option(root_option(out_option(command)))
 
 
 games_argument = click.argument("games", nargs=-1, metavar="[GAME]...")

@@ -10,7 +10,7 @@ from types import ModuleType
 import click
 
 from pnp.app.open_game import localized, open_written
-from pnp.cli.options import lang_option, project_at, root_option
+from pnp.cli.options import WholeNumber, lang_option, project_at, root_option
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, one_of
 from pnp.core.project import Project
 from pnp.expressions.facts import Figures
@@ -35,9 +35,7 @@ class _LeftError(Exception):
 @click.command("play", epilog=_EPILOG)
 @click.argument("game", metavar="GAME")
 @click.option("--players", type=int, help="How many play.  [the fewest]")
-@click.option(
-    "--seed", type=click.IntRange(0, _MOST_SEED), default=1, help="Decides all deals.  [1]"
-)
+@click.option("--seed", type=WholeNumber(0, _MOST_SEED), default=1, help="Decides all deals.  [1]")
 @click.option(
     "--with",
     "who",

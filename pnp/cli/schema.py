@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from pnp.cli.current_folder import current_folder
-from pnp.cli.options import project_at
+from pnp.cli.options import allow_option, project_at
 from pnp.core.problems import Problem, UsageError, Where
 from pnp.core.project import Project
 
@@ -22,6 +22,7 @@ _EPILOG = "Example: pnp schema"
     metavar="DIR",
     help="Folder with cards/ and templates/.  [the nearest upwards]",
 )
+@allow_option
 def command(root: Path | None) -> None:
     """Write JSON Schemas into cards/_schema/, where the first line of game files finds them.
 

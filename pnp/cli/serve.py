@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.options import project_at, work_options
+from pnp.cli.options import WholeNumber, project_at, work_options
 from pnp.core.problems import UsageError
 
 _EPILOG = "Example: pnp serve --open"
@@ -17,7 +17,7 @@ _EPILOG = "Example: pnp serve --open"
 @click.command("serve", epilog=_EPILOG)
 @click.option("--open", "is_opened", is_flag=True, help="Open the page in a browser.")
 @click.option(
-    "--port", type=click.IntRange(0, 65535), metavar="N", help="This port only.  [a free one]"
+    "--port", type=WholeNumber(0, 65535), metavar="N", help="This port only.  [a free one]"
 )
 @work_options
 def command(is_opened: bool, port: int | None, root: Path | None, out: str | Path) -> None:

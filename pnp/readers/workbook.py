@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import posixpath
 import zipfile
 import zlib
@@ -175,6 +176,8 @@ def _cell(value: Any) -> CellValue:
     if isinstance(value, bool):
         return "TRUE" if value else "FALSE"
     if isinstance(value, int | float):
+        if not math.isfinite(value):
+            return BadCell(f"cell is no number that can be written ({value})", "write it anew")
         # 15 digits are what a spreadsheet shows of a number.
         return str(int(value)) if value == int(value) and abs(value) < 10**15 else f"{value:.15g}"
     if isinstance(value, date | time | timedelta):

@@ -216,6 +216,13 @@ def test_a_workbook_is_converted(bring, tmp_path, write):
     )
 
 
+def test_a_table_as_text_has_no_sheet_to_name(bring, tmp_path):
+    (tmp_path / "deck.csv").write_text("Name\nStorm\n", encoding="utf-8")
+    ran = bring("deck.csv", "--sheet", "Cards")
+    told = "command line: 'deck.csv' is text, which has no sheets\n  hint: leave --sheet out\n"
+    assert (ran.code, ran.err) == (2, told)
+
+
 def test_cells_without_a_value_are_told_and_nothing_is_written(bring, tmp_path):
     error = Raw('<c r="{r}" t="e"><v>#REF!</v></c>')
     (tmp_path / "deck.xlsx").write_bytes(xlsx([["Name"], ["Storm", error]]))

@@ -137,6 +137,18 @@ def test_a_system_without_room_for_a_file_more(pnp, monkeypatch, name):
     assert done.err.startswith("pnp: the system has no room for more: too many open files\n")
 
 
+READS_GAMES = [
+    ("list",), ("render", "a", "b"), ("schema",), ("play", "a"), ("check",), ("build",),
+    ("import", "a.csv", "--into", "b.csv"), ("texts", "status"), ("texts", "check"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("command", READS_GAMES, ids=" ".join)
+def test_what_reads_a_game_can_be_allowed_a_large_one(pnp, command):
+    """A message names the option, whichever command tells it."""
+    assert "'0' is not a whole number from 1 to 500." in pnp(*command, "--allow", 0).err
+
+
 def test_a_command_may_have_an_exit_code_of_its_own(pnp, monkeypatch):
     monkeypatch.setattr(list_module.command, "callback", lambda **options: ExitCode.PROBLEMS)
     assert pnp("list").code == ExitCode.PROBLEMS

@@ -111,8 +111,8 @@ def test_problems_of_all_faces_and_nothing_written(pnp, starter, tmp_path):
 
 
 @pytest.mark.parametrize(("options", "message"), [
-    (["--dpi", "5"], "Invalid value for '--dpi': 5 is not in the range 30<=x<=600."),
-    (["--dpi", "fine"], "Invalid value for '--dpi': 'fine' is not a valid integer range."),
+    (["--dpi", "5"], "Invalid value for '--dpi': '5' is not a whole number from 30 to 600."),
+    (["--dpi", "fine"], "Invalid value for '--dpi': 'fine' is not a whole number from 30 to 600."),
     (["--component", "cions"], "small: unknown component 'cions'"),
     (["--cards", "up-*"], "no card of 'small' is left to print"),
 ])  # fmt: skip

@@ -250,6 +250,7 @@ def owners(option):
 
 @pytest.mark.parametrize(("arguments", "message"), [
     (("export", "prof"), f"unknown export 'prof'\n  hint: {UNKNOWN.hint}\n"),
+    (("build", "--to", "all"), "'all' is not one export\n  hint: write 'pnp export all GAME'\n"),
     (("build", "--to", "prof"), f"unknown export 'prof'\n  hint: {UNKNOWN.hint}\n"),
     (("export", "proof", "mini", "--paper", "a3"),
      f"command line: '--paper' is an option of {owners('paper')}, not of proof\n"
@@ -258,9 +259,9 @@ def owners(option):
      f"command line: '--bleed' is an option of {owners('bleed')}, not of proof\n"
      "  hint: see 'pnp export sheets --help'\n"),
     (("export", "proof", "--gray"), "No such option '--gray'."),
-    (("export", "proof", "--dpi", "7"), "7 is not in the range 30<=x<=600."),
+    (("export", "proof", "--dpi", "7"), "'7' is not a whole number from 30 to 600."),
     (("build", "--to", "proof", "--to", "images", "--dpi", "700"),
-     "700 is not in the range 30<=x<=600."),
+     "'700' is not a whole number from 30 to 600."),
     (("build", "--to"), "Option '--to' requires an argument."),
     (("export", "proof", "mimi"), "unknown game 'mimi'\n  hint: use one of: mini\n"),
 ])  # fmt: skip

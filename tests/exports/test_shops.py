@@ -241,7 +241,7 @@ def test_less_bleed_and_more_ink_are_refused(pnp, root):
     assert (done.code, done.out) == (ExitCode.USAGE, "")
     assert "3" in done.err
     done = pnp("export", "drivethrucards", "mini", "--ink-limit", "300", "--root", root)
-    assert "300 is not in the range 200<=x<=240." in done.err
+    assert "'300' is not a whole number from 200 to 240." in done.err
 
 
 # The report

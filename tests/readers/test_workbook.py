@@ -58,6 +58,17 @@ def test_numbers_are_as_short_as_they_are_and_texts_have_nothing_around_them(wri
     assert not sheet.decimal_comma
 
 
+@BOTH
+@pytest.mark.parametrize("number", ["nan", "inf", "1e999"])
+def test_what_a_program_wrote_as_a_number_and_is_none(write, number):
+    cell = Raw(f'<c r="{{r}}"><v>{number}</v></c>')
+    if write is ods:
+        cell = Raw(f'<table:table-cell office:value-type="float" office:value="{number}"/>')
+    said = "nan" if number == "nan" else "inf"
+    told = f"cell is no number that can be written ({said}) | write it anew"
+    assert marked(write([["Cost"], [cell]])) == {"sheet Cards, A2": told}
+
+
 def test_lines_tabs_and_notes_of_a_cell_in_an_ods():
     cell = Raw(
         '<table:table-cell office:value-type="string"><office:annotation><text:p>not this</text:p>'
