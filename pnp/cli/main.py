@@ -174,6 +174,8 @@ def _unforeseen(error: Exception) -> int:
     if _comes_of_interrupt(error):
         return _interrupted()
     reason = error.errno if isinstance(error, OSError) else None
+    if isinstance(error, MemoryError):
+        reason = errno.ENOMEM
     if reason in (errno.EPIPE, errno.ENOSPC):
         # What standard output did not take is let go, else Python tries again at its end.
         sys.stdout = None

@@ -13,7 +13,7 @@ from contextlib import suppress
 
 from pnp.processes.available_cpus import cpus
 
-# How processes start, "fork" or "spawn", where the system leaves the choice: for tests.
+# That processes are to be spawned ("spawn") where they would be forked: for tests.
 _START = "PNP_START_METHOD"
 
 _wanted = 0
@@ -59,7 +59,7 @@ def start_method() -> str:
     macOS has fork, but its libraries don't work in a forked process.
     """
     usual = "fork" if sys.platform == "linux" else "spawn"
-    return os.environ.get(_START, usual) if usual == "fork" else usual
+    return "spawn" if os.environ.get(_START) == "spawn" else usual
 
 
 def use_jobs(count: int) -> None:

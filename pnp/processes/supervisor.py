@@ -74,6 +74,8 @@ def _fork() -> int:
     # The system closes `writer` when this process ends, however that comes about.
     os.close(reader if child else writer)
     if not child:
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            signal.signal(signal.SIGINT, _interrupt_once)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _awaited())
         _end_when_closed(reader)
     return child
@@ -81,6 +83,15 @@ def _fork() -> int:
 
 def _awaited() -> tuple[int, ...]:
     return signal.SIGCHLD, signal.SIGINT, signal.SIGTERM, signal.SIGHUP
+
+
+def _interrupt_once(number: int, frame: object) -> None:
+    """Answer ^C, but no second one, which would interrupt the end.
+
+    Who sends it to a whole group sends two: `_wait` passes one on.
+    """
+    signal.signal(number, signal.SIG_IGN)
+    raise KeyboardInterrupt
 
 
 def _end_when_closed(reader: int) -> None:
@@ -136,8 +147,15 @@ def _stopped(record: int, code: int) -> tuple[Stop | None, int]:
 
 def _end_by(number: int) -> int:
     """End as the process that did the work: by a signal."""
-    signal.signal(number, signal.SIG_DFL)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, (number,))
+    if number == signal.SIGKILL:
+        # Nobody else tells of it: a system without memory ends a program so.
+        from pnp.processes.work import ENDED
+
+        sys.stderr.write(f"{ENDED}\n")
+        sys.stderr.flush()
+    else:
+        signal.signal(number, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, (number,))
     os.kill(os.getpid(), number)
     return 128 + number
 

@@ -16,7 +16,7 @@ Made = TypeVar("Made")
 Tell: TypeAlias = Callable[..., None]
 # Makes, once in a process, what is called with each item. It can be pickled where it is spawned.
 Begin: TypeAlias = Callable[[], Callable[[Item, Tell], Made]]
-_ENDED = Problem(
+ENDED = Problem(
     Where("pnp"),
     "a process that worked on this was ended from outside",
     "see to it that there is memory left, and try again",
@@ -45,4 +45,4 @@ def begun(begin: Begin[Item, Made]) -> Callable[[Item, Tell], Made]:
 
 def nobody_left() -> Any:
     """Stand for the result of an item whose process ended. Raises EndedError."""
-    raise EndedError(_ENDED)
+    raise EndedError(ENDED)

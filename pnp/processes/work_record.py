@@ -6,6 +6,7 @@ import mmap
 import os
 import re
 import signal
+import sys
 from typing import Any, NamedTuple
 
 from pnp.core.lazy_pattern import lazy_pattern
@@ -20,8 +21,9 @@ _REASONS = {
     getattr(signal, name): reason
     for name, reason in {
         "SIGPROF": TIME,
-        # Who runs out of memory altogether is ended so.
-        "SIGKILL": MEMORY,
+        # Who runs out of memory altogether is ended so. Linux keeps the limit of the work itself:
+        # there it is the memory of all programs, or somebody who calls kill.
+        "SIGKILL": None if sys.platform == "linux" else MEMORY,
         "SIGSEGV": CRASH,
         "SIGABRT": CRASH,
         "SIGBUS": CRASH,

@@ -22,6 +22,8 @@ from pnp.processes.work_record import Record, stop_in
 
 # Results are sent together: one by one, of a face each, took 4 % of the time of drawing them.
 _SEND_SECONDS = 0.1
+# What the command line has words for; all else is a fault of ours, and sent as its traceback.
+_SENT_AS_THEY_ARE = (PnpError, FaultError, OSError, MemoryError, ModuleNotFoundError)
 
 
 def dumped(thing: object) -> object:
@@ -129,7 +131,7 @@ def _serve(
     _ours.clear()
     _workers.clear()
     work: Callable[[Any, Tell], Any] | None = None
-    with suppress(EOFError, OSError):
+    with suppress(EOFError, OSError, MemoryError):
         while True:
             done: list[tuple[int, tuple[str, Any]]] = []
             last = time.monotonic()
@@ -138,7 +140,7 @@ def _serve(
                 try:
                     work = work or begun(begin)
                     done.append((number, ("made", work(items[number], tell))))
-                except (PnpError, FaultError, OSError, ModuleNotFoundError) as error:
+                except _SENT_AS_THEY_ARE as error:
                     done.append((number, ("problems", error)))
                 except Exception:
                     done.append((number, ("fault", traceback.format_exc())))

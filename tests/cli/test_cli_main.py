@@ -149,6 +149,13 @@ def test_what_reads_a_game_can_be_allowed_a_large_one(pnp, command):
     assert "'0' is not a whole number from 1 to 500." in pnp(*command, "--allow", 0).err
 
 
+def test_a_system_without_memory(pnp, monkeypatch):
+    fail_with(monkeypatch, MemoryError())
+    done = pnp("list")
+    assert (done.code, done.out) == (ExitCode.PROBLEMS, "")
+    assert done.err.startswith("pnp: the system has no room for more: cannot allocate memory\n")
+
+
 def test_a_command_may_have_an_exit_code_of_its_own(pnp, monkeypatch):
     monkeypatch.setattr(list_module.command, "callback", lambda **options: ExitCode.PROBLEMS)
     assert pnp("list").code == ExitCode.PROBLEMS

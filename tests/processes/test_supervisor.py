@@ -1,6 +1,7 @@
 """Work that never returns, fills the memory or crashes is told by who supervises it."""
 
 import signal
+import sys
 
 import pytest
 from measured import needs_fork
@@ -125,6 +126,36 @@ def test_who_ends_it_ends_the_work_too(name, work):
     process.send_signal(signal.Signals[name])
     process.communicate()
     assert process.returncode == -signal.Signals[name]
+
+
+KILL = "os.kill(os.getpid(), signal.SIGKILL)"
+KILLED = [KILL, f"here(a=lambda: {KILL})", f"in_parallel(a=lambda: {KILL})"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="nothing else keeps limits of memory")
+@pytest.mark.parametrize("work", KILLED)
+def test_who_is_killed_tells_so_and_blames_no_work(work):
+    """The system does that when there is no memory left, in a container without a word."""
+    code, out, err = run(work)
+    assert (code, out) == (-signal.SIGKILL, "")
+    assert err == (
+        "pnp: a process that worked on this was ended from outside\n"
+        "  hint: see to it that there is memory left, and try again\n"
+    )
+
+
+def test_a_second_interrupt_leaves_the_end_alone():
+    """Who sends it to a whole group sends it twice, since this process passes it on."""
+    ends = (
+        "try:\n    print('there', flush=True) or any(time.sleep(0.01) for _ in repeat(0))\n"
+        "except KeyboardInterrupt:\n    os.kill(os.getpid(), signal.SIGINT)\n"
+        "print('ended', flush=True)"
+    )
+    process = start(f"exec({ends!r}) or 7")
+    assert process.stdout.readline() == "there\n"
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate()
+    assert (process.returncode, out, err) == (7, "ended\n", "")
 
 
 def test_a_crash_of_who_is_interrupted_is_the_interrupt():
