@@ -14,6 +14,7 @@ from pnp.core.values import Struct, field
 from pnp.drawing.packed_drawing import PackedDrawing, pack
 from pnp.faces.drawing_cache import DrawingCache
 from pnp.faces.face_jobs import FaceContext, FaceJob
+from pnp.faces.face_reads import FaceReads
 from pnp.faces.locate import Locator
 from pnp.processes.work import Tell
 from pnp.processes.worker_pool import Parallel
@@ -40,7 +41,8 @@ def draw_faces(
     `meanwhile` is called while others draw; None where this process has nothing else to do. Raises
     PnpError with the problems of all faces, not only of the first.
     """
-    kept = DrawingCache(context, cache, jobs)
+    reads = FaceReads(context, cache, jobs)
+    kept = DrawingCache(reads, cache, jobs)
     drawn = kept.drawings()
     done(len(drawn))
     problems: list[Problem] = []
@@ -56,7 +58,7 @@ def draw_faces(
         except PnpError as error:
             problems += error.problems
             continue
-        kept.note(job, made.reads)
+        reads.note(job, made.reads)
         problems += told_of(job, made.problems)
         pictures.update(made.pictures)
         if not made.problems:
@@ -123,14 +125,13 @@ def _drawer(context: FaceContext) -> Callable[[FaceJob, Tell], Drawn]:
 
     def draw(job: FaceJob, tell: Tell) -> Drawn:
         svg = renderer.face(job.component, job.card, job.face)
-        reads = (*renderer.reads.names, *renderer.reads.files)
         try:
             made = pack(draw_face(svg, context.fonts, job.face.where, ppi=ppi))
         except PnpError as error:
-            return Drawn(reads, error.problems)
+            return Drawn(renderer.read, error.problems)
         new = {key: one for key, one in made.pictures.items() if key not in told}
         told.update(new)
-        return Drawn(reads, (), made.data, (*made.pictures,), new)
+        return Drawn(renderer.read, (), made.data, (*made.pictures,), new)
 
     return draw
 

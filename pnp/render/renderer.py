@@ -48,7 +48,7 @@ class Renderer(TemplateFunctions):
     def face(self, component: Component, card: Card, face: Face) -> FaceSvg:
         """Return the SVG of `face`, one side of `card`, with BLEED mm around the trim.
 
-        `reads` has then the names of the texts it read. Raises PnpError for whatever is wrong in
+        `read` has then what it read. Raises PnpError for whatever is wrong in
         the template or with the texts it sets.
         """
         self._face = face
@@ -85,6 +85,11 @@ class Renderer(TemplateFunctions):
             )
         whole = parted(svg)[0] if self._game.second else svg
         return self._drawings.face(whole, self._show(template.filename or ""))
+
+    @property
+    def read(self) -> tuple[str, ...]:
+        """The names of the texts and files that the face that was rendered last reads."""
+        return (*self.reads.names, *self.reads.files)
 
     def _forget(self) -> None:
         """Let go of drawings, and of all that names them: what was drawn once, and imported."""

@@ -60,6 +60,11 @@ class KnowingRenderer(Renderer, Generic[Found]):
         self._noted[name] = found
         self.reads.names.add(name)
 
+    @property
+    def read(self) -> tuple[str, ...]:
+        """What the face that was rendered last reads."""
+        return tuple(name for name in super().read if name not in self._noted)
+
     def noted(self) -> list[Found]:
         """Return what was noted of the face that was rendered last."""
         return [self._noted[name] for name in sorted(self.reads.names & self._noted.keys())]

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from pnp.core.problems import PnpError, Problem
 from pnp.core.project import Project
-from pnp.core.values import Struct
+from pnp.core.values import Struct, replace
 from pnp.fonts.font_book import FontBook
 from pnp.model.game import Card, Component, Face, Game
 from pnp.render.renderers_with_text_ids import KnowingRenderer, SizingRenderer
@@ -138,7 +138,8 @@ class _Fitting(SizingRenderer):
             self.face(component, card, face)
         except PnpError as error:
             problems = error.problems
-        return merged([self.found, Fits(tuple(Overflow("", one) for one in problems), {})])
+        found = merged([self.found, Fits(tuple(Overflow("", one) for one in problems), {})])
+        return replace(found, reads=self.read)
 
     def _typeset(self, content: object, call: TextCall) -> Markup:
         try:

@@ -20,11 +20,13 @@ class Overflow(NamedTuple):
 class Fits(Struct, frozen=True):
     """How texts are set: those that can't be, and the smallest sizes of the others.
 
-    `sizes` are by the ids of texts, as far as they are set as they are.
+    `sizes` are by the ids of texts, as far as they are set as they are. Of a single face `reads`
+    are the texts and files that it reads.
     """
 
     misfits: tuple[Overflow, ...]
     sizes: Mapping[str, Sizes]
+    reads: tuple[str, ...] = ()
 
 
 def merged(some: Iterable[Fits]) -> Fits:

@@ -2,7 +2,7 @@
 
 import pytest
 from small_catalog import catalog, message
-from small_game import deck, game, one_line, write_game
+from small_game import deck, game, one_line, write, write_game
 
 from pnp.app.check import check_games
 from pnp.cache.blob_cache import BlobCache
@@ -188,4 +188,6 @@ def test_only_a_face_that_changed_is_looked_at_again(tmp_path, monkeypatch):
     # What just fits is compared with the text itself, on that face.
     full = "2 texts, down to 9.25 of 12 pt (mini.deck.two.name)"
     assert check("Sturmwarnung") == (full, [["two"], ["two"]])
+    assert check("Regen") == (fit, [])
+    write(tmp_path / "templates/mini/other.svg.j2", FACE)
     assert check("Regen") == (fit, [])

@@ -4,7 +4,7 @@ import os
 import pytest
 from faces import outcome_of, told
 from pixel_pictures import JPEG
-from small_game import SVG, face, write_game
+from small_game import SVG, face, write, write_game
 
 from pnp.cache.blob_cache import BlobCache
 from pnp.checks import run
@@ -316,6 +316,47 @@ def test_what_was_seen_is_kept_and_seen_again_when_a_face_changes(tmp_path, monk
     assert check("Bill") == (2, bad)
     drawn_again, found = check("Bill", "12mm")
     assert (drawn_again, len(found)) == (4, 2)
+
+
+GROUND = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
+PARTS = {
+    "templates/mini/one.svg.j2": "{{ art('ground.svg', 0, 0, 60) }}" + TEXT.format('fill="#fff"'),
+    "templates/mini/two.svg.j2": TEXT.format('fill="#000"'),
+    "cards/mini/art/ground.svg": GROUND.format('<rect width="9" height="9" fill="#222"/>'),
+}
+
+
+@pytest.mark.parametrize(("file", "content", "looked_at", "mistakes"), [
+    ("templates/mini/one.svg.j2", "<g/>", 2, 0),
+    ("templates/mini/two.svg.j2", TEXT.format('fill="#888"'), 2, 1),
+    ("cards/mini/art/ground.svg", GROUND.format(""), 2, 1),
+    ("cards/mini/art/other.svg", GROUND.format(""), 0, 0),
+])  # fmt: skip
+def test_a_file_that_changed_has_only_its_faces_looked_at_again(
+    tmp_path, monkeypatch, file, content, looked_at, mistakes
+):
+    looks = []
+    see = Inspector.see
+    monkeypatch.setattr(Inspector, "see", lambda *some: looks.append(1) or see(*some))
+    cache = BlobCache(tmp_path / "output")
+
+    def check():
+        """Return how many faces are looked at, and how many mistakes are told."""
+        monkeypatch.setattr(faces_seen, "_known", {})
+        looks.clear()
+        drawing = "{% include 'mini/' ~ card.part ~ '.svg.j2' %}"
+        options = {"cards": "[{id: a, part: one}, {id: b, part: two}]"}
+        options["fields"] = "{part: {type: word}}"
+        found = told(tmp_path, "legibility", "", drawing, **options, cache=cache)
+        return len(looks), len(found)
+
+    for name, said in PARTS.items():
+        write(tmp_path / name, said)
+    assert check() == (4, 0)
+    assert check() == (0, 0)
+    write(tmp_path / file, content)
+    assert check() == (looked_at, mistakes)
+    assert check() == (0, mistakes)
 
 
 @pytest.mark.parametrize(("found", "least", "said"), [

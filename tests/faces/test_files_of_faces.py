@@ -10,6 +10,7 @@ from pnp.cache.blob_cache import BlobCache
 from pnp.faces.cached_faces import draw_faces
 from pnp.faces.drawing_cache import DrawingCache
 from pnp.faces.face_jobs import FaceContext, jobs_for
+from pnp.faces.face_reads import FaceReads
 from pnp.model.ink import Ink
 
 
@@ -50,8 +51,9 @@ def drawn(root, cache):
             write(root / name, content)
     context = FaceContext(project, *open_game(project, "mini"), ink=Ink.FULL)
     jobs = jobs_for(context, context.game.components)
-    kept = DrawingCache(context, BlobCache(cache), jobs).drawings()
-    found = draw_faces(context, jobs, BlobCache(cache), lambda more: None, lambda: None)
+    there = BlobCache(cache)
+    kept = DrawingCache(FaceReads(context, there, jobs), there, jobs).drawings()
+    found = draw_faces(context, jobs, there, lambda more: None, lambda: None)
     return [job.card.id for job in jobs if job.key not in kept], [found[job.key] for job in jobs]
 
 

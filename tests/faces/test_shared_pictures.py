@@ -15,6 +15,7 @@ from pnp.faces import cached_faces
 from pnp.faces.cached_faces import draw_faces
 from pnp.faces.drawing_cache import DrawingCache
 from pnp.faces.face_jobs import FaceContext, jobs_for
+from pnp.faces.face_reads import FaceReads
 from pnp.model.ink import Ink
 from pnp.processes import process_slots
 from pnp.render import art_files, renderer
@@ -51,7 +52,7 @@ def context_in(folder, cards=CARDS):
 def drawn(context, cache):
     """Return the drawings of all faces, and how many of them had to be drawn."""
     jobs = jobs_for(context, context.game.components)
-    kept = DrawingCache(context, cache, jobs).drawings()
+    kept = DrawingCache(FaceReads(context, cache, jobs), cache, jobs).drawings()
     found = draw_faces(context, jobs, cache, lambda more: None, lambda: None)
     return [found[job.key] for job in jobs], len(jobs) - len(kept)
 

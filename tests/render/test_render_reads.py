@@ -8,6 +8,7 @@ from pnp.cache.blob_cache import BlobCache
 from pnp.faces.cached_faces import draw_faces
 from pnp.faces.drawing_cache import DrawingCache
 from pnp.faces.face_jobs import FaceContext, jobs_for
+from pnp.faces.face_reads import FaceReads
 from pnp.model.ink import Ink
 from pnp.render.renderer import Renderer
 
@@ -86,8 +87,9 @@ def drawn(folder, cache, **changes):
     template = FACE.format("{{ words.up if card.id == 'a' else lists.rank.two.name }}")
     look = look_at(folder, template, **changes)
     jobs = jobs_for(look, look.game.components)
-    before = DrawingCache(look, BlobCache(cache), jobs).drawings()
-    found = draw_faces(look, jobs, BlobCache(cache), lambda more: None, lambda: None)
+    there = BlobCache(cache)
+    before = DrawingCache(FaceReads(look, there, jobs), there, jobs).drawings()
+    found = draw_faces(look, jobs, there, lambda more: None, lambda: None)
     return [job.card.id for job in jobs if job.key not in before], [found[job.key] for job in jobs]
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pnp.checks.faces.cache_keys import key_of
-from pnp.checks.subject.text_sizes import dumped, sizes_key
-from pnp.core.values import packed
+from pnp.checks.subject.text_sizes import dumped
+from pnp.core.values import Struct, packed
 from pnp.faces.face_jobs import FaceContext, FaceJob
 from pnp.legibility.face_inspector import Inspector
 from pnp.legibility.observation import SIGNS, Signs, View
@@ -20,40 +19,53 @@ from pnp.svg.face_document import FaceSvg
 from pnp.text.text_box import Sizes
 
 
+class Observed(Struct, frozen=True):
+    """What is to be seen on a face in each view, by the view's name, dumped; and what it `reads`.
+
+    `sizes` are those of its texts, dumped, where they were found.
+    """
+
+    reads: tuple[str, ...]
+    seen: Mapping[str, bytes]
+    sizes: bytes | None
+
+
 def observer(
     looks: Sequence[FaceContext],
-) -> Callable[[tuple[int, FaceJob, Sequence[View[Any]]], Tell], dict[str, bytes]]:
+) -> Callable[[tuple[int, FaceJob, Sequence[View[Any]]], Tell], Observed]:
     """Return what looks at a face in one of the editions `looks`, by its number.
 
-    It returns what is to be seen in each view, dumped, by what the cache calls it, and the sizes of
-    texts where they were found. Raises PnpError for a face that can't be drawn.
+    It raises PnpError for a face that can't be drawn.
     """
     renderers = [FaceRenderer(context) for context in looks]
     inspector = Inspector(looks[0].fonts)
 
-    def observe(item: tuple[int, FaceJob, Sequence[View[Any]]], tell: Tell) -> dict[str, bytes]:
+    def observe(item: tuple[int, FaceJob, Sequence[View[Any]]], tell: Tell) -> Observed:
         edition, job, views = item
         renderer = renderers[edition]
         svg, by_chance = renderer.render(job)
         seen = inspector.look(
             svg, job.component.trim_of(job.face), job.face.where, views, by_chance
         )
-        found = {key_of(view, job): packed(one) for view, one in zip(views, seen, strict=True)}
-        if renderer.sizes is not None:
-            found[sizes_key(job)] = dumped(renderer.sizes)
-        return found
+        found = {view.name: packed(one) for view, one in zip(views, seen, strict=True)}
+        sizes = None if renderer.sizes is None else dumped(renderer.sizes)
+        return Observed(renderer.read, found, sizes)
 
     return observe
 
 
-def lasting_forms(context: FaceContext, job: FaceJob) -> frozenset[str]:
-    """Return the forms of what is on a face whatever chance has it. Raises PnpError."""
-    svg, _ = FaceRenderer(context, another_chance).render(job)
+def lasting_forms(context: FaceContext, job: FaceJob) -> tuple[frozenset[str], tuple[str, ...]]:
+    """Return the forms of what is on a face whatever chance has it, and what was read for it.
+
+    Raises PnpError.
+    """
+    renderer = FaceRenderer(context, another_chance)
+    svg, _ = renderer.render(job)
     (seen,) = Inspector(context.fonts).look(
         svg, job.component.trim_of(job.face), job.face.where, (SIGNS,), True
     )
     assert isinstance(seen, Signs)  # noqa: S101 - they were asked for
-    return frozenset(sign.form for sign in seen.signs)
+    return frozenset(sign.form for sign in seen.signs), renderer.read
 
 
 class _Dice:
@@ -87,6 +99,11 @@ class FaceRenderer:
         self._dice.thrown = False
         svg = self._renderer.face(job.component, job.card, job.face)
         return svg, self._dice.thrown
+
+    @property
+    def read(self) -> tuple[str, ...]:
+        """What the last face reads."""
+        return self._renderer.read
 
     @property
     def sizes(self) -> Mapping[str, Sizes] | None:

@@ -10,20 +10,25 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import closing, suppress
 from functools import partial
 from importlib import import_module
-from typing import Any, Generic, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias
 
 from pnp.cache.blob_cache import BlobCache
 from pnp.checks.faces.cache_keys import key_of
 from pnp.checks.subject.subject import Subject
+from pnp.checks.subject.text_sizes import sizes_key
 from pnp.core.problems import PnpError, Problem, told_once
 from pnp.expressions.values import ExpressionError
 from pnp.faces.cached_faces import teller
 from pnp.faces.face_jobs import FaceContext, FaceJob, jobs_for
+from pnp.faces.face_reads import FaceReads
 from pnp.game_texts.fact_placeholders import fill_figures, has_figures
 from pnp.legibility.observation import SIGNS, Seen, View
 from pnp.model.ink import Ink
 from pnp.processes.work import EndedError
 from pnp.processes.worker_pool import Parallel, nobody
+
+if TYPE_CHECKING:
+    from pnp.checks.faces.face_observer import Observed
 
 # What the editions are called.
 EDITIONS = {Ink.FULL: "", Ink.HOME: "home ink", Ink.LOW: "low ink"}
@@ -55,16 +60,21 @@ _known: dict[str, Any] = {}
 
 def lasting_forms(subject: Subject, context: FaceContext, job: FaceJob) -> Collection[str]:
     """Return the forms of what is on a face whatever chance has it. Raises PnpError."""
-    key = f"lasting:{key_of(SIGNS, job)}"
+    reads = next(one.reads for one in _editions(subject) if one.context is context)
     cache = subject.cache
-    blob = cache.get([key]).get(key) if cache else None
+
+    def key() -> str:
+        return f"lasting:{key_of(SIGNS, job, key=reads.key(job))}"
+
+    blob = cache.get([key()]).get(key()) if cache else None
     if blob is None:
         from pnp.checks.faces import face_observer
 
-        found = face_observer.lasting_forms(context, job)
+        found, read = face_observer.lasting_forms(context, job)
         blob = json.dumps(sorted(found)).encode()
+        reads.note(job, read)
         if cache:
-            cache.put({key: blob})
+            cache.put({key(): blob} | dict(reads.kept([job])))
     return frozenset(json.loads(blob))
 
 
@@ -89,7 +99,7 @@ def _begin(subject: Subject, wanted: Sequence[_Item], beside: bool) -> None:
     """Let faces be looked at that never were; `beside` what this process does."""
     if not wanted:
         return
-    looks = _asked(subject)[0]
+    looks = [one.context for one in _editions(subject)]
     given = subject.memory.setdefault(_GIVEN, set())
     given.update(key_of(view, job, job.id) for _, job, views in wanted for view in views)
     # Loaded before there are others to have it.
@@ -104,13 +114,11 @@ def _wanted(subject: Subject, asks: Sequence[Ask]) -> list[_Item]:
     given = subject.memory.setdefault(_GIVEN, set())
     wanted: dict[tuple[str, str], _Item] = {}
     for component, view in dict.fromkeys(asks):
-        for edition, some in enumerate(
-            _missing(subject.cache, view, _asked(subject, component)[1])
-        ):
-            for job in some:
+        for number, edition in enumerate(_editions(subject, component)):
+            for job in _missing(subject.cache, view, edition):
                 if key_of(view, job, job.id) not in given:
                     *_, views = wanted.get((job.key, job.id), ((),))
-                    wanted[job.key, job.id] = (edition, job, tuple(dict.fromkeys((*views, view))))
+                    wanted[job.key, job.id] = (number, job, tuple(dict.fromkeys((*views, view))))
     # The largest take longest: begun first, they are not what all wait for in the end. A face in
     # one ink has much in common with the same in another.
     order = {name: number for number, name in enumerate(dict.fromkeys(name for _, name in wanted))}
@@ -127,36 +135,51 @@ def faces_of(subject: Subject, component: str, view: View[Seen]) -> tuple[Faces[
 
     Raises PnpError for faces that can't be drawn.
     """
-    looks, jobs = _asked(subject, component)
+    editions = _editions(subject, component)
     _begin(subject, _wanted(subject, ((component, view),)), beside=False)
-    problems = _collect(subject, looks)
-    for context, some in zip(looks, jobs, strict=True):
+    problems = _collect(subject)
+    for context, _, jobs in editions:
         told_of = teller(context)
-        wrong = [one for job in some for one in told_of(job, problems.get((job.key, job.id), ()))]
+        wrong = [one for job in jobs for one in told_of(job, problems.get((job.key, job.id), ()))]
         if wrong:
             raise PnpError(told_once(wrong))
     return tuple(
         Faces(
             EDITIONS[context.ink],
             context,
-            tuple(some),
-            {job.id: _known[key_of(view, job)] for job in some},
+            tuple(jobs),
+            {job.id: _known[key_of(view, job)] for job in jobs},
         )
-        for context, some in zip(looks, jobs, strict=True)
+        for context, _, jobs in editions
     )
 
 
-def _asked(subject: Subject, component: str = "") -> tuple[list[FaceContext], list[list[FaceJob]]]:
-    """Return what each edition depends on, and its faces of a component."""
+class _Edition(NamedTuple):
+    """What the faces of an edition depend on and read, and its faces."""
 
-    def found() -> tuple[list[FaceContext], list[list[FaceJob]]]:
+    context: FaceContext
+    reads: FaceReads
+    jobs: Sequence[FaceJob]
+
+
+def _editions(subject: Subject, component: str = "") -> list[_Edition]:
+    """Return each edition with its faces of a component, "" for all."""
+
+    def found() -> list[_Edition]:
         if len(_known) > _KEPT:
             _known.clear()
         looks = [_look_of(subject, ink) for ink in subject.game_with_cards.inks]
-        return looks, [jobs_for(context, context.game.printed) for context in looks]
+        jobs = [jobs_for(context, context.game.printed) for context in looks]
+        return [
+            _Edition(context, FaceReads(context, subject.cache, some), some)
+            for context, some in zip(looks, jobs, strict=True)
+        ]
 
-    looks, every = subject.once(_JOBS, found)
-    return looks, [[job for job in some if component in ("", job.component.id)] for some in every]
+    every = subject.once(_JOBS, found)
+    return [
+        one._replace(jobs=[job for job in one.jobs if component in ("", job.component.id)])
+        for one in every
+    ]
 
 
 def _look_of(subject: Subject, ink: Ink) -> FaceContext:
@@ -167,46 +190,55 @@ def _look_of(subject: Subject, ink: Ink) -> FaceContext:
     return FaceContext(subject.project, game, subject.fonts, ink)
 
 
-def _missing(
-    cache: BlobCache | None, view: View[Any], jobs: Sequence[Sequence[FaceJob]]
-) -> list[list[FaceJob]]:
-    """Return the faces of each edition that were never seen so, nor are in the cache."""
+def _missing(cache: BlobCache | None, view: View[Any], edition: _Edition) -> list[FaceJob]:
+    """Return the faces of an edition that were never seen so, nor are in the cache."""
+    unknown = [job for job in edition.jobs if key_of(view, job) not in _known]
     if cache:
-        unknown = [key for some in jobs for job in some if (key := key_of(view, job)) not in _known]
-        _known.update((key, view.loads(blob)) for key, blob in cache.get(unknown).items())
-    return [[job for job in some if key_of(view, job) not in _known] for some in jobs]
+        keys = {
+            key_of(view, job): key_of(view, job, key=key)
+            for job in unknown
+            if (key := edition.reads.key(job))
+        }
+        blobs = cache.get(keys.values())
+        _known.update(
+            (known, view.loads(blobs[key])) for known, key in keys.items() if key in blobs
+        )
+    return [job for job in unknown if key_of(view, job) not in _known]
 
 
-def _collect(
-    subject: Subject, looks: Sequence[FaceContext]
-) -> Mapping[tuple[str, str], Sequence[Problem]]:
+def _collect(subject: Subject) -> Mapping[tuple[str, str], Sequence[Problem]]:
     """Take over what is to be seen on the faces that were given; return what is wrong with them."""
+    editions = _editions(subject)
+    looks = [one.context for one in editions]
     problems: dict[tuple[str, str], Sequence[Problem]]
     problems = subject.memory.setdefault(_PROBLEMS, {})
     for wanted, seen in subject.memory.pop(_AHEAD, ()):
         fresh: dict[str, bytes] = {}
         for item, result in zip(wanted, seen, strict=True):
-            _, job, views = item
+            number, job, views = item
             try:
-                blobs = _result(result, looks, item)
+                observed = _result(result, looks, item)
             except PnpError as error:
                 problems[job.key, job.id] = error.problems
                 continue
-            fresh |= blobs
-            _known.update(
-                (key, view.loads(blobs[key])) for view in views for key in [key_of(view, job)]
-            )
+            reads = editions[number].reads
+            reads.note(job, observed.reads)
+            key = reads.key(job)
+            fresh |= reads.kept([job])
+            for view in views:
+                blob = fresh[key_of(view, job, key=key)] = observed.seen[view.name]
+                _known[key_of(view, job)] = view.loads(blob)
+            if observed.sizes is not None:
+                fresh[sizes_key(job, key)] = observed.sizes
         if subject.cache:
             subject.cache.put(fresh)
     return problems
 
 
-def _result(
-    result: Callable[[], dict[str, bytes]], looks: Sequence[FaceContext], item: _Item
-) -> dict[str, bytes]:
+def _result(result: Callable[[], Observed], looks: Sequence[FaceContext], item: _Item) -> Observed:
     try:
         return result()
     except (EndedError, RuntimeError):
         # Whatever ended the process: here it is done once more.
-        found: dict[str, bytes] = import_module(_LIBRARY).observer(looks)(item, nobody)
+        found: Observed = import_module(_LIBRARY).observer(looks)(item, nobody)
         return found

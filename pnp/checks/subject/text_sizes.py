@@ -10,10 +10,10 @@ from pnp.faces.face_jobs import FaceJob
 from pnp.text.text_box import Sizes
 
 
-def sizes_key(job: FaceJob) -> str:
-    """Return what stands for all that the sizes of the texts on a face depend on."""
+def sizes_key(job: FaceJob, key: str) -> str:
+    """Return what stands for all that the sizes of the texts on a face depend on, as its `key`."""
     texts = ((name, text.id) for name, text in job.face.texts.items())
-    return f"fits:{digest(job.key, job.id, sorted(texts))}"
+    return f"fits:{digest(key, job.id, sorted(texts))}"
 
 
 def dumped(sizes: Mapping[str, Sizes]) -> bytes:

@@ -17,6 +17,7 @@ from pnp.core.problems import PnpError, Problem
 from pnp.core.project import RULEBOOK_FILE, Project, is_file
 from pnp.core.values import replace
 from pnp.faces.face_jobs import FaceContext, FaceJob, jobs_for
+from pnp.faces.face_reads import FaceReads
 from pnp.game_texts.apply_catalog import translated
 from pnp.game_texts.fact_placeholders import fill_figures, has_figures
 from pnp.i18n.catalog import Catalog
@@ -197,14 +198,17 @@ def _fits(subject: Subject, game: Game, faces: Collection[str] | None = None) ->
     """Return how texts are set on all faces of a game, or on those with some ids."""
     context = FaceContext(subject.project, game, subject.fonts, ink=Ink.FULL)
     jobs = [job for job in jobs_for(context, game.components) if faces is None or job.id in faces]
-    keys = {job.id: sizes_key(job) for job in jobs}
+    reads = FaceReads(context, subject.cache, jobs)
+    keys = {job.id: sizes_key(job, key) for job in jobs if (key := reads.key(job))}
     known = _known(subject.cache, keys)
     fresh = _looked_at(subject, game, [job for job in jobs if job.id not in known])
     if subject.cache:
         # What does not fit is looked at again: its place is not what it depends on.
-        subject.cache.put(
-            {keys[name]: dumped(fits.sizes) for name, fits in fresh.items() if not fits.misfits}
-        )
+        fit = [job for job in jobs if job.id in fresh and not fresh[job.id].misfits]
+        for job in fit:
+            reads.note(job, fresh[job.id].reads)
+        sizes = {sizes_key(job, reads.key(job)): dumped(fresh[job.id].sizes) for job in fit}
+        subject.cache.put(sizes | dict(reads.kept(fit)))
     return {job.id: known.get(job.id) or fresh[job.id] for job in jobs}
 
 
