@@ -245,6 +245,15 @@ BAD_CARDS = [
     (["{id: one, rule: '[all]{hot}'}"], [
         "deck.yaml:7: rule: '{hot}' can't be filled in | write {.hot} for a look of the words"
         " before it, {=hot} for a fact"]),
+    *(
+        ([f"{{id: one, rule: '{text}'}}"], [
+            f"deck.yaml:7: rule: '{open_}' is never closed | write }} behind the name, or \\{{ for"
+            " the sign itself"])
+        for text, open_ in (
+            ("a {hot.name b", "{hot.name"), (r"\{ {a", "{a"),
+            ("[all]{.red", "{.red"), (":coin:{150%", "{150%"),
+        )
+    ),
     ([f"{{{PRODUCT}, back: '{{element}}'}}"], [
         "deck.yaml:7: unknown back 'fire' | use one of: none",
         "deck.yaml:7: unknown back 'water' | use one of: none"]),
@@ -427,7 +436,8 @@ def test_text_without_names_is_left_alone(text, markup):
     try:
         filled = fill(text, {}, markup)
     except BadValueError as error:
-        assert "can't be filled in" in error.message  # noqa: PT017 - one of two ways out
+        told = ("can't be filled in", "is never closed")
+        assert any(one in error.message for one in told)  # noqa: PT017 - one of two ways out
         return
     if markup:
         assert filled == text

@@ -16,6 +16,10 @@ from pnp.model.game import Value
 
 # A sign with a backslash before it, or braces; ^{...} and _{...} are markup in text and words.
 _BRACES = lazy_pattern(r"\\.|([\^_]?)\{([^{}]*)\}", re.DOTALL)
+# The beginning of a name, or of a look of words, whose brace is never closed.
+_OPEN = lazy_pattern(
+    r"\\.|\{[^{}]*\}|(?P<open>\{[A-Za-z][\w.]*|(?<=[\]:])\{[.#\d][\w.%]*)", re.DOTALL
+)
 # How words before it look, [words]{.name}, as a name never begins.
 _LOOK = lazy_pattern(r"[.#\d]")
 _FACT = lazy_pattern(r"[a-z][\w.]{0,59}")
@@ -69,7 +73,17 @@ def fill(text: str, names: Names, markup: bool) -> str:
             raise _too_long()
         return found
 
+    if text.count("{") > text.count("}"):
+        _check_closed(text)
     return _BRACES.sub(replace, text)
+
+
+def _check_closed(text: str) -> None:
+    """Raise BadValueError for a name in braces that has no end."""
+    for match in _OPEN.finditer(text):
+        if match["open"]:
+            message = f"'{shorten(match['open'])}' is never closed"
+            raise BadValueError(message, r"write } behind the name, or \{ for the sign itself")
 
 
 def _too_long() -> BadValueError:
