@@ -18,7 +18,7 @@ from pnp.load.colours import check_colours, read_inks
 from pnp.load.components.cached_components import CachedComponents
 from pnp.load.components.component import read_component
 from pnp.load.context import SPLIT, LoadContext
-from pnp.load.file_inventory import check_sheets, check_strays, listed, note_absent
+from pnp.load.file_inventory import NO_COMPONENTS, check_sheets, check_strays, listed, note_absent
 from pnp.load.files import SHARED, art_of, templates_of
 from pnp.load.gathered_problems import Problems
 from pnp.load.key_types import Values
@@ -78,6 +78,8 @@ class _Reader:
         check_colours(values, self._problems)
         ground = self._ground(values)
         components = self._components(values, ground)
+        # Whoever names a file that is there makes no second mistake where the list does not.
+        known = {**dict.fromkeys(self._stems()), **self._misspelt, **components}
         rights = values[keys.RIGHTS]
         styles = read_styles(values, fonts, self._problems)
         book = read_book(values[BOOK], values[keys.PALETTE], styles, self._problems)
@@ -96,7 +98,7 @@ class _Reader:
             words=values[keys.WORDS],
             styles=with_box_styles(styles, book.styles) if values[BOXES] else styles,
             spans=_read_spans(values, fonts, self._problems),
-            sets=read_sets(values, {**components, **self._misspelt}, self._problems),
+            sets=read_sets(values, known, self._problems),
             folder=self._folder,
             needs=values[keys.NEEDS],
             book=book,
@@ -104,8 +106,8 @@ class _Reader:
             places=places_of(values),
             where=values.where,
             picture_ppi=keys.PICTURE_PPI[values[keys.PICTURES]],
-            boxes=read_boxes(values, components, ground, book, self._problems),
-            publication=read_publication(values, ground.art, components, self._problems),
+            boxes=read_boxes(values, known, ground, book, self._problems),
+            publication=read_publication(values, ground.art, known, self._problems),
         )
 
     def _ground(self, values: Values) -> LoadContext:
@@ -166,7 +168,7 @@ class _Reader:
         """Return the components by their ids; None for those that have problems."""
         places = listed(values, self._problems)
         components = {name: self._component(name, places[name], ground) for name in places}
-        if values.is_good(keys.COMPONENTS):
+        if values.is_good(keys.COMPONENTS) and places:
             check_sheets(components.values(), self._problems)
             node = values.node(keys.COMPONENTS)
             items = items_of(node)
@@ -181,6 +183,13 @@ class _Reader:
         self._misspelt = {stem: None for stem in stems.values() if meant(stem, absent)}
         files = [name for name in self._files if stems.get(name) not in self._misspelt]
         check_strays(components, files, self._shown(""), self._problems)
+
+    def _stems(self) -> Iterator[str]:
+        """Yield what files beside that of the game are called, which may be components."""
+        for name in self._files:
+            stem = name.partition(".")[0]
+            if "/" not in name and has_reader(name) and stem not in NO_COMPONENTS:
+                yield stem
 
     def _component(self, name: str, where: Where, ground: LoadContext) -> Component | None:
         before = len(self._problems)

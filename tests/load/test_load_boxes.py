@@ -89,6 +89,8 @@ def test_templates_know_where_the_art_of_each_panel_lies(tmp_path):
      "paper: 3 mm is no thickness of paper | write for example 0.3mm"),
     ("{kind: tuck, holds: deck, size: [60mm, 95mm]}",
      "size: must be a width, a height and a depth | write [65mm, 90mm, 40mm]"),
+    ("{kind: tuck, holds: deck, size: [60mm, 95mm, 1mm]}",
+     "size: 1 mm is not a side of a card | use 5 mm to 1000 mm"),
     ("{kind: tuck, holds: deck, size: [60mm, 95mm, 20mm]}",
      "size: too small for what the box holds | there must be room inside for 65.0 x 90.4 x 1.3 "
      "mm"),

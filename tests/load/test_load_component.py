@@ -167,7 +167,8 @@ BAD_COMPONENTS: list[tuple[dict[str, str | None], list[str]]] = [
     ({"defaults": "[x]"}, [f"deck.yaml:7: defaults: must be a map, not a list | {MAP}"]),
     ({"defaults": "{nam: x}"}, ["deck.yaml:7: unknown field 'nam' | use one of: name"]),
     ({"backs": "common"}, [f"deck.yaml:7: backs: must be a map, not a single value | {MAP}"]),
-    ({"backs": "{common: x}"}, [f"deck.yaml:7: common: must be a map, not a single value | {MAP}"]),
+    ({"backs": "{common: x}", "back": "common"}, [
+        f"deck.yaml:7: common: must be a map, not a single value | {MAP}"]),
     ({"backs": "{none: {}}"}, [
         "deck.yaml:7: no back can be called 'none', which stands for no back at all"
         " | call it otherwise"]),

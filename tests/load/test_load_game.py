@@ -61,6 +61,10 @@ def test_a_loaded_game_can_not_be_changed(tmp_path):
             inside["x"] = 1
 
 
+NAME_DECK = {
+    "sets": "{s: {title: S, cards: {deck: ['*']}}}",
+    "boxes": "{b: {kind: tuck, holds: deck}}",
+}
 # (what game.yaml says instead, the problems); `rights` is line 5, what is new line 7.
 BAD_GAMES = [
     ({"wrds": "x"}, [f"game.yaml:7: unknown key 'wrds' | use one of: words, {KNOWN} and 9 more"]),
@@ -110,10 +114,9 @@ BAD_GAMES = [
         ' | write it in quotes: "yes"',
         "game.yaml:7: e: unquoted 010 is another number to other YAML tools"
         ' | write it in quotes: "010"']),
-    ({"components": "[]"}, [
-        "deck.yaml: file is not one of the 'components' of game.yaml"
-        " | add 'deck' there, or delete the file",
-        "game.yaml:6: components: 0 of them | list 1 to 50"]),
+    ({"components": "[]", **NAME_DECK}, ["game.yaml:6: components: 0 of them | list 1 to 50"]),
+    ({"components": "deck", **NAME_DECK}, [
+        "game.yaml:6: components: must be a list, not a single value | write components: [deck]"]),
     ({"components": "[game, deck]"}, ["game.yaml:6: no component can be called 'game'"
                                       " | give it, and its file, another name"]),
     ({"components": "[deck, com1]"}, [

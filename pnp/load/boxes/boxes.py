@@ -29,6 +29,7 @@ from pnp.nets.tray import (
     tray_net,
 )
 from pnp.nets.tuck import tuck_box
+from pnp.readers.yaml_tree import items_of
 from pnp.shapes.shape import Shape
 from pnp.sizes.bleed_width import BLEED
 
@@ -189,10 +190,12 @@ class _Reader:
         if not self._said.is_good(key):
             return None
         lengths = self._said[key]
-        if len(lengths) != 3:
+        if len(items_of(self._said.node(key))) != 3:
             message = f"{key.name}: must be a width, a height and a depth"
             self._problems.add(self._said.where_of(key), message, "write [65mm, 90mm, 40mm]")
             return None
+        if len(lengths) != 3:
+            return None  # what one of them lacks was told
         return lengths[0], lengths[1], lengths[2]
 
     def _room(self, kinds: list[Kind], upright: bool = False) -> Room:

@@ -117,8 +117,13 @@ def _read_backs(values: Values, plan: ComponentSchema, problems: Problems) -> di
         if name.text == NO_BACK:
             message = f"no back can be called '{NO_BACK}', which stands for no back at all"
             problems.add(name.where, message, "call it otherwise")
-        elif is_key(name, read_id, problems) and is_map(part, shorten(name.text), problems):
-            template, own = split_back(plan, part, problems)
+        elif is_key(name, read_id, problems):
+            # Who names a back that is written as it can't be makes no second mistake.
+            template, own = (
+                split_back(plan, part, problems)
+                if is_map(part, shorten(name.text), problems)
+                else ("", {})
+            )
             side = read_side(plan, f"{plan.id}.backs.{name.text}", own, problems)
             fields = side.fields(plan, {}, {}, problems)
             backs[name.text] = Face(
