@@ -41,6 +41,9 @@ _MATHS: dict[str, Any] = {
     "abs": abs, "min": min, "max": max,
 }  # fmt: skip
 
+# What can be set as it is.
+_PRINTED = (str, int, float)
+
 
 class TemplateFunctions:
     """The functions that templates of one game call, in one language and one ink.
@@ -152,6 +155,9 @@ class TemplateFunctions:
         self, drawing: str, x: float, y: float, scale: float = 1, rotate: float = 0
     ) -> Markup:
         check_numbers("place", {"x": x, "y": y, "scale": scale, "rotate": rotate})
+        if not isinstance(drawing, Markup) and str(drawing).strip():
+            hint = "draw it in a macro, or between {% set drawing %} and {% endset %}"
+            raise CallError(f"place() takes a drawing, not {_kind(drawing)}", hint)
         return self._drawings.use(str(Markup.escape(drawing)), transform(x, y, scale, rotate))
 
     def _once(self, macro: object, *arguments: object, **named: object) -> Markup:
@@ -160,10 +166,7 @@ class TemplateFunctions:
         One that depends on its card is drawn for each face.
         """
         if not isinstance(macro, Macro):  # what is undefined says so itself when it is written
-            # Loaded only where a template is wrong.
-            from pnp.render.python_errors import kind_of
-
-            found = kind_of(type(macro).__name__) if str(macro) else "nothing"
+            found = _kind(macro) if str(macro) else "nothing"
             raise CallError(f"once() takes a macro, not {found}", "write its name without ( )")
         beside = beside_arguments(macro, self._environment.globals)
         if beside is None:
@@ -200,4 +203,15 @@ def _prose(content: object) -> str:
     """
     if isinstance(content, Markup):
         return content.unescape()
-    return "" if content is None else str(content)
+    said = "" if content is None else str(content)  # what is undefined says so itself
+    if content is not None and (isinstance(content, bool) or not isinstance(content, _PRINTED)):
+        hint = "say what is to be printed: one of its values, or words chosen with if and else"
+        raise CallError(f"text() takes a text or a number, not {_kind(content)}", hint)
+    return said
+
+
+def _kind(value: object) -> str:
+    # Loaded only where a template is wrong.
+    from pnp.render.python_errors import kind_of
+
+    return kind_of(type(value).__name__)

@@ -149,6 +149,12 @@ def told(root, body, start=f"{START}{{% block face %}}\n", end="\n{% endblock %}
     ("{{ random(1).integer(1) }}",
      "t:4: integer() needs low and high; high is missing | add high=..."),
     ("{{ once(1) }}", "t:4: once() takes a macro, not a number | write its name without ( )"),
+    ("{{ place(card.id, 1, 1) }}", "t:4: place() takes a drawing, not a text | draw it in a macro,"
+     " or between {% set drawing %} and {% endset %}"),
+    ("{{ text(card, 's', 1, 1, 9) }}", "t:4: text() takes a text or a number, not a map | say what"
+     " is to be printed: one of its values, or words chosen with if and else"),
+    ("{{ text_width([1], 's') }}", "t:4: text() takes a text or a number, not a list"),
+    ("{{ text(true, 's', 1, 1, 9) }}", "t:4: text() takes a text or a number, not a yes or no"),
     ("{{ mix(1, 2, 3) }}", "t:4: '1' is not a colour; write for example #d4a017"),
     ("{% include card %}",
      "t:4: a file is wanted by its name | write for example 'GAME/parts.svg.j2'"),
