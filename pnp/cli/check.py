@@ -35,6 +35,8 @@ _EPILOG = "Example: pnp check quarken --only composition"
 _TERMINAL = "text"
 # Options that print a text instead of reports.
 _TEXTS = ("explain", "seal", "proofread", "errata", "rows")
+# What says more of another option, and nothing without it.
+_GOES_WITH = {"matches": "balance", "minutes": "mutants"}
 
 # Format -> module and function that make it. Loaded when asked for.
 _FORMATS: dict[str, tuple[str, str]] = {
@@ -89,6 +91,9 @@ def command(
     texts = [name for name in _TEXTS if name in wanted]
     if texts and format != _TERMINAL:
         raise click.UsageError(f"--{texts[0]} prints a text of its own; leave --format out.")
+    for name, other in _GOES_WITH.items():
+        if name in wanted and other not in wanted:
+            raise click.UsageError(f"--{name} goes with --{other}.")
     if texts == ["explain"]:
         # It needs no project.
         click.echo(manual(asked["explain"]))

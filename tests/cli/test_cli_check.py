@@ -171,6 +171,13 @@ def test_a_text_of_its_own_has_no_format(check, option):
     assert f"{option[0]} prints a text of its own; leave --format out." in done.err
 
 
+@pytest.mark.parametrize(("option", "other"), [("matches", "balance"), ("minutes", "mutants")])
+def test_an_option_that_goes_with_another(check, option, other):
+    done = check(f"--{option}", 5)
+    assert (done.code, done.out) == (ExitCode.USAGE, "")
+    assert f"Error: --{option} goes with --{other}." in done.err
+
+
 def test_formats(check):
     document = json.loads(check("--format", "json", copies=12).out)
     assert [one["message"] for one in document["problems"]] == ["blue: 12 cards, not 15"]
