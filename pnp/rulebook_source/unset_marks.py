@@ -28,6 +28,13 @@ _SLIPS = (
      "leave out the ` on both sides"),
     (lazy_pattern(r"^\|[^\n]*\|[ ]*\n\|"), "lines with | make no table, and would be printed",
      "write |---|---| below the first of them, with a part for each column"),
+    (lazy_pattern(r"(?:^|\n)(?P<sign>#{2,}|#(?=[^\W\d]))"),
+     "{sign} makes no heading, and would be printed",
+     "write ## and a space for a chapter, ### for a section, or \\# for the sign itself"),
+    (lazy_pattern(r"(?<!\\)\]\((?![^()\s]*\s+[\"'])[^()\s][^()\n]*?\s[^()\n]*\)"),
+     "an address with a space makes no link, and would be printed", "write %20 for the space"),
+    (lazy_pattern(r"(?:^|\n):::"), "::: makes no box, and would be printed",
+     "write > [!ASIDE], and > before each of its lines"),
     (lazy_pattern(r"(?<!\\)~~(?=\S)"), "~~ marks nothing, and would be printed", "leave it out"),
 )  # fmt: skip
 

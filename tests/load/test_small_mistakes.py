@@ -40,6 +40,14 @@ def of_book(body):
      "|---|---| below the first of them, with a part for each column"),
     ("- [ ] Sit\n- [x] Go", "3: [ ] makes no box to tick, and would be printed | number the "
      "steps of a set-up: they can be ticked on its web page"),
+    ("##Turn", "3: ## makes no heading, and would be printed | write ## and a space for a chapter, "
+     r"### for a section, or \# for the sign itself"),
+    ("#Turn", "3: # makes no heading"),
+    ("One.\n####### deep", "3: ####### makes no heading"),
+    ("[all](https://example.org/a b)", "3: an address with a space makes no link, and would be "
+     "printed | write %20 for the space"),
+    (":::note\nSo.\n:::", "3: ::: makes no box, and would be printed | write > [!ASIDE], and > "
+     "before each of its lines"),
     ("Some ~~old~~ words.", "3: ~~ marks nothing, and would be printed | leave it out"),
     ("| a | b |\n|---|---|\n| 1 | 2 |\n| 3 |", "6: this row has 1 cell, and its table 2 "
      "columns | "
@@ -55,6 +63,8 @@ def test_what_a_rulebook_would_print(body, said):
     "Spend **quarks** on *atoms*, __all__ of them.",
     r"A \* and \*\* are signs, and so is 2 * 3.",
     "It costs {=a*b} and {=2**3}.",
+    r"#1 is first, \#Turn is a tag, [y] (z a) is none.",
+    '[a](https://example.org "A title") and an A#.',
     "[a](https://example.org/a*b) and ![x](card:one?width=9)",
     "| a | b |\n|---|---|\n| 1 | |\n| \\| | 2 |",
     "{=a, select, yes {right {=b, select, no {left} other {up}}} other {down}} x^{n} :coin:{150%}",
