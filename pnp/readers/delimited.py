@@ -12,7 +12,7 @@ from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from io import StringIO
 
 from pnp.core.lazy_pattern import lazy_pattern
-from pnp.core.problems import PnpError, Problem, Where
+from pnp.core.problems import PnpError, Problem, Where, shorten
 from pnp.core.unfit_lines import unfit_lines
 from pnp.files.user_file import TABLE, times
 from pnp.readers.cell_marks import MEND
@@ -35,12 +35,16 @@ _OTHERS = {
 }
 # What spreadsheets write where a formula went wrong: in English, German, French, Dutch, Spanish and
 # Italian.
-_UNTIDY = lazy_pattern(r"[#\r\n\t]")
+_UNTIDY = lazy_pattern(r"[#=\r\n\t]")
 _ERROR = lazy_pattern(
     r"#(?:N/[ABD]|NV|GETTING_DATA|[\u00a1\u00bf]?(?:REF|VALUE|NAME|DIV/0|NUM|NULL|ERROR|SPILL|CALC|FIELD"
     r"|BLOCKED|CONNECT|UNKNOWN|BEZUG|WERT|ZAHL|VALEUR|NOM|NOMBRE|NUL|NULO|VERW|WAARDE|NAAM|DEEL/0"
     r"|GETAL|LEEG|VALOR|RIF|VALORE|NOME)[!?])"
 )
+# A formula, as a table has it that was typed, or saved with formulas shown: a function, or
+# several numbers and cells.
+_VALUE = r"(?:\$?[A-Z]{1,3}\$?\d+|\d[\d.]*)"
+_FORMULA = lazy_pattern(rf"=(?:[A-Z][A-Z\d.]*\(.*|[-+(]*{_VALUE}(?:[-+*/^&(),:;\s]+{_VALUE})+\)*)")
 _PAGES = ("<!doctype html", "<html")
 
 
@@ -156,6 +160,9 @@ def _tidy(cell: str) -> CellValue:
     """Return a cell with nothing around it, and line ends as they are elsewhere."""
     if "#" in cell and _ERROR.fullmatch(cell.strip()):
         return BadCell(f"cell is an error of the spreadsheet ({cell.strip()})", MEND)
+    if cell[:1] == "=" and _FORMULA.fullmatch(cell.strip()):
+        message = f"cell is a formula ({shorten(cell.strip())}), and nothing is computed here"
+        return BadCell(message, "write its value")
     return cell.strip().replace("\r\n", "\n").replace("\r", "\n").replace("\t", " ")
 
 

@@ -101,6 +101,14 @@ def test_errors_of_a_spreadsheet_are_no_texts(said):
     )
 
 
+@pytest.mark.parametrize("said", ["=1+1", "=SUM(A1:B2)", "=(A1+3)/2", "=IF(A1>3,4,5)"])
+def test_formulas_of_a_spreadsheet_are_no_texts(said):
+    (row,) = delimited.parse(f"Name;Rule\n{said};=A1".encode(), "a.csv").rows
+    assert row.cells[1] == "=A1"
+    message = f"cell is a formula ({said}), and nothing is computed here"
+    assert row.cells[0] == (message, "write its value")
+
+
 @pytest.mark.parametrize(
     ("text", "cells"),
     [("Name|Cost\nA|1", ("A", "1")), ("Name,Near\nA,b|c", ("A", "b|c")), ("Name\na|b", ("a|b",))],
