@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from pnp.app.build_parallel import chosen_games
 from pnp.app.cached_reports import CachedReport
-from pnp.app.open_game import read_game
 from pnp.app.rulebooks import rulebook_setter
 from pnp.cache.blob_cache import BlobCache
 from pnp.checks.faces import files
@@ -40,6 +39,7 @@ from pnp.i18n.catalog_files import has_catalogs
 from pnp.i18n.proofread_seals import is_proofread
 from pnp.load.ledger.ledger import RULES_FILE, Row, games_with_rules, load_rules, rules_of
 from pnp.load.ledger.seals import SEALS_FILE, seals_text
+from pnp.load.opening import read_game
 from pnp.model.game import Game
 from pnp.reports.mistakes import mistakes_in, problem_of
 from pnp.reports.summary import rests_on

@@ -16,7 +16,7 @@ from pnp.files.atomic_write import write_whole
 from pnp.files.fetch import is_address, table_address
 from pnp.files.user_file import TABLE, open_file, read_file
 from pnp.load.context import Lists
-from pnp.load.game import load_game
+from pnp.load.opening import read_game
 from pnp.load.tables.guess import guessed
 from pnp.readers import delimited
 from pnp.readers.cells import BadCell, Sheet
@@ -61,7 +61,8 @@ def _lists_around(into: Path) -> Lists:
     """Return the lists of the game that a table is kept in; none where it can't be read."""
     folder = into.resolve().parent
     with suppress(PnpError):
-        return load_game(Project(folder.parent.parent), folder.name, None).lists
+        game, _ = read_game(Project(folder.parent.parent), folder.name, with_fonts=False)
+        return game.lists
     return {}
 
 

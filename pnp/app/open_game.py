@@ -8,11 +8,11 @@ from pnp.cache.fingerprints import data_digest, looks_digest
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, one_of, shorten
 from pnp.core.project import Project
 from pnp.expressions.facts import Figures
-from pnp.fonts.font_book import FontBook, load_fonts
+from pnp.fonts.font_book import FontBook
 from pnp.game_texts.fact_placeholders import fill_figures, has_figures
 from pnp.i18n.catalog_files import PSEUDO, catalog_languages, catalog_path
-from pnp.load.game import load_game
 from pnp.load.ledger.ledger import ledger_of
+from pnp.load.opening import read_game
 from pnp.model.game import Card, Component, Game
 from pnp.text.right_to_left import is_right_to_left
 
@@ -49,14 +49,6 @@ def open_written(
 
 _MOST_OPENED = 8
 _opened: dict[tuple[Project, str, str, str], tuple[Game, FontBook]] = {}
-
-
-def read_game(
-    project: Project, game: str, kept: CachedComponents | None = None
-) -> tuple[Game, FontBook]:
-    """Return what `open_written` does, read now: who opens it once need not know its files."""
-    fonts = load_fonts(project.font_folders)
-    return load_game(project, game, fonts, kept), fonts
 
 
 def localized(project: Project, written: Game, language: str, strict: bool = False) -> Game:

@@ -19,11 +19,11 @@ from pnp.core.values import replace
 from pnp.expressions.parser import Expression
 from pnp.expressions.values import ExpressionError, show
 from pnp.fonts.font_book import FontBook
-from pnp.load.game import load_game
 from pnp.load.gathered_problems import Problems
 from pnp.load.ledger.balance import Balance, Measure
 from pnp.load.ledger.expression_nodes import read_expression
 from pnp.load.ledger.ledger import RULES_FILE, Row, games_with_rules, load_rules
+from pnp.load.opening import read_game
 from pnp.match_statistics.intervals import Interval
 from pnp.match_statistics.matches import MATCHES, kind_of, matches, own_measures
 from pnp.match_statistics.measures import MEAN, MOST, written
@@ -76,7 +76,8 @@ def balance_games(
         # What is played goes by the ledger; the cards are read only for what may ask them.
         parts = (rules.balance, *rules.balance.variants)
         asks = any(measure.how for part in parts for measure in part.measures)
-        game = load_game(project, name, None) if asks and name in project.games() else None
+        is_read = asks and name in project.games()
+        game = read_game(project, name, with_fonts=False)[0] if is_read else None
         parts = tuple(replace(one, matches=count) for one in parts) if count else parts
         yield _report(Subject(project, rules, game, FontBook({}), engine=engine), parts)
 

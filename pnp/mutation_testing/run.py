@@ -11,9 +11,9 @@ from functools import partial
 from pnp.core.problems import Where
 from pnp.core.project import Project
 from pnp.core.values import Struct
-from pnp.load.game import load_game
 from pnp.load.ledger.ledger import Rules, rules_of
 from pnp.load.ledger.seals import SEALED_KINDS
+from pnp.load.opening import read_game
 from pnp.model.game import Game
 from pnp.mutation_testing.find_sites import sites_of
 from pnp.mutation_testing.find_table_sites import sites_of_tables
@@ -64,7 +64,7 @@ def mutants_of(project: Project, name: str, seed: int, minutes: float | None) ->
 
     Raises PnpError for a game that can't be read.
     """
-    game = load_game(project, name, None)
+    game, _ = read_game(project, name, with_fonts=False)
     rules = rules_of(project, name, game.title)
     slips = all_slips(project, game, rules)
     tried = _sample(slips, seed, MOST if minutes is None else len(slips))

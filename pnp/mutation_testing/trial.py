@@ -17,8 +17,8 @@ from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.files.user_file import instead
 from pnp.fonts.font_book import FontBook
-from pnp.load.game import load_game
 from pnp.load.ledger.ledger import Rules, rules_of
+from pnp.load.opening import read_game
 from pnp.model.game import Game
 from pnp.mutation_testing.mutation_operators import Slip
 from pnp.mutation_testing.mutation_sites import Kind, Site
@@ -61,7 +61,7 @@ class Trial:
         self.failing = tuple(one.row for one in self._telling(subject))
 
     def _read(self) -> tuple[Game, Rules]:
-        game = load_game(self._project, self._game, None)
+        game, _ = read_game(self._project, self._game, with_fonts=False)
         return game, rules_of(self._project, self._game, game.title)
 
     def told_of(self, slip: Slip, most: int | None = 1) -> list[Told]:

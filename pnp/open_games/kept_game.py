@@ -10,11 +10,11 @@ from pnp.core.problems import PnpError, Problem, UsageError, Where
 from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.files.user_file import YAML, read_file
-from pnp.fonts.font_book import FontBook, load_fonts
+from pnp.fonts.font_book import FontBook
 from pnp.i18n.catalog_files import catalog_languages
 from pnp.load.components.changed_cards import CardBlocks, card_blocks, changed_cards
 from pnp.load.context import LoadContext
-from pnp.load.game import load_game
+from pnp.load.opening import read_game
 from pnp.model.game import Component, Game, Text
 from pnp.open_games.changed_faces import Opened, Patch, opened_in
 from pnp.open_games.kept_edition import KeptEdition
@@ -149,12 +149,8 @@ class KeptGame:
 
     def _whole(self) -> tuple[Game, FontBook]:
         """Return the game and its fonts, read now. Raises PnpError."""
-        fonts = load_fonts(self._project.font_folders)
-        if self._read and fonts == self._read[1]:
-            # What was found out of fonts is kept with them.
-            fonts = self._read[1]
         before = self._states()
-        game = load_game(self._project, self._name, fonts)
+        game, fonts = read_game(self._project, self._name)
         self._blocks = {
             path: blocks
             for path, component in self._files(game)

@@ -175,6 +175,11 @@ def test_a_package_says_its_duty_and_imports_what_it_says(package):
     assert who in (MOST if len(users) > 8 else listed(users), "nobody" if not users else MOST)
 
 
+def test_games_are_read_in_one_place():
+    named = {name for name, path in ALL.items() if "load_game" in path.read_text(encoding="utf-8")}
+    assert named == {"pnp.load.game", "pnp.load.opening"}, "call pnp.load.opening.read_game"
+
+
 def test_packages_form_no_circle():
     order = [*TopologicalSorter({package: below(package) for package in PACKAGES}).static_order()]
     assert order.index("core") < order.index("load") < order.index("cli")
