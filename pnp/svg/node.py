@@ -10,6 +10,7 @@ from pnp.core.invisible import named
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.values import Struct, field
+from pnp.svg.broken_tags import slip_in_tag
 from pnp.svg.face_document import USUAL_CALL, SourceMap, TextCall
 
 SVG = "http://www.w3.org/2000/svg}"
@@ -29,13 +30,14 @@ _HIDDEN = lazy_pattern(
 )
 _QUOTED = 30
 _CURLY = "“”„‘’"
-_MISMATCH, _EMPTY, _TWICE, _ENTITY = (
+_MISMATCH, _EMPTY, _TWICE, _ENTITY, _TOKEN = (
     expat.errors.codes[error]
     for error in (
         expat.errors.XML_ERROR_TAG_MISMATCH,
         expat.errors.XML_ERROR_NO_ELEMENTS,
         expat.errors.XML_ERROR_DUPLICATE_ATTRIBUTE,
         expat.errors.XML_ERROR_UNDEFINED_ENTITY,
+        expat.errors.XML_ERROR_INVALID_TOKEN,
     )
 )
 _NOT_CLOSED = (_MISMATCH, _EMPTY)
@@ -194,6 +196,9 @@ class _Builder:
             said = "".join(f" {name}='{value}'" for name, value in node.items())
             message = f"<{node.tag}{said[:_QUOTED]}> is not closed"
             return self._refusal(message, f"write </{node.tag}>, or <{node.tag} .../>", node.at)
+        slip = slip_in_tag(self._data, at) if code == _TOKEN else None
+        if slip:
+            return self._refusal(*slip)
         hidden = _HIDDEN.match(self._data, max(0, at))
         if hidden:
             char = hidden[0].decode("utf-8", "surrogatepass")
