@@ -20,11 +20,13 @@ from pnp.load.opening import read_game
 from pnp.load.tables.guess import guessed
 from pnp.readers import delimited
 from pnp.readers.cells import BadCell, Sheet
-from pnp.readers.registry import TABLES, parse_table
+from pnp.readers.registry import READERS, TABLES, parse_table
 from pnp.readers.table_changes import Changes, changes
 from pnp.readers.yaml_tree import Scalar
 
 KEPT, _BOOK = ".csv", ".xlsx"
+# Text that is no table, but would make one of odd cells.
+_TREES = (*READERS, ".json")
 _ZIP = b"PK\x03\x04"
 
 
@@ -127,4 +129,8 @@ def _suffix(source: str, data: bytes) -> str:
     named = "" if is_address(source) else Path(source).suffix.lower()
     if TABLES.get(named, TABLES[KEPT]) != TABLES[KEPT]:
         return named
+    if named in _TREES:
+        message = f"'{shorten(source)}' is no table that can be read"
+        hint = f"save it as one of: {', '.join(TABLES)}"
+        raise UsageError([Problem(COMMAND_LINE, message, hint)])
     return _BOOK if data.startswith(_ZIP) else KEPT

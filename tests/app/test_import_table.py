@@ -223,6 +223,14 @@ def test_a_table_as_text_has_no_sheet_to_name(bring, tmp_path):
     assert (ran.code, ran.err) == (2, told)
 
 
+@pytest.mark.parametrize("name", ["deck.json", "deck.YAML", "deck.yml"])
+def test_what_is_no_table_is_not_taken_for_one(bring, tmp_path, name):
+    (tmp_path / name).write_text('[{"name": "Storm"},\n{"name": "Wind"}]', encoding="utf-8")
+    ran = bring(name)
+    told = f"command line: '{name}' is no table that can be read\n  hint: save it as one of: .csv, "
+    assert (ran.code, ran.out, ran.err[: len(told)]) == (2, "", told)
+
+
 def test_cells_without_a_value_are_told_and_nothing_is_written(bring, tmp_path):
     error = Raw('<c r="{r}" t="e"><v>#REF!</v></c>')
     (tmp_path / "deck.xlsx").write_bytes(xlsx([["Name"], ["Storm", error]]))
