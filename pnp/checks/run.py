@@ -63,6 +63,7 @@ class Finding(Struct, frozen=True):
 
     `label` names it among those of its row; `mistake` is what is wrong, whatever has it; `cause`
     is the key of a fact that is wrong itself, or the name of a decided word, if it comes from that.
+    So many pieces are `missing`, below 0 too many; 0 where it is no number of pieces.
     """
 
     row: str
@@ -79,6 +80,7 @@ class Finding(Struct, frozen=True):
     cause: str = ""
     problem: Problem | None = None
     mistake: str = ""
+    missing: int = 0
 
 
 class Outcome(Struct, frozen=True):
@@ -273,4 +275,5 @@ def _finding(subject: Subject, row: Row, result: Result) -> Finding:
         cause=result.cause,
         problem=result.problem,
         mistake=result.mistake,
+        missing=result.missing,
     )

@@ -123,7 +123,7 @@ class _Mistakes:
         said = said or self._counts.get(finding.check == _COUNT and finding.where)
         if _is_text(finding):
             said = said or self._texts.get(finding.where)
-        cause = cause or self._counts.get(is_relation(finding) and _missing(finding))
+        cause = cause or self._counts.get(is_relation(finding) and finding.missing)
         said = said or self._sealed(finding) or self._of_value(finding, problem.kind)
         if said is not None and said.finding.row != finding.row:
             said.rows[finding.row] = None
@@ -142,7 +142,7 @@ class _Mistakes:
             self._values.setdefault(_value_in(finding), mistake)
             if finding.check == _COUNT and finding.where.line:
                 self._counts[finding.where] = mistake
-                self._counts.setdefault(_missing(finding) or finding.where, mistake)
+                self._counts.setdefault(finding.missing or finding.where, mistake)
             self._note(finding, mistake)
             self._texts.setdefault(finding.where, mistake)
             self._named.setdefault(problem.kind, mistake)
@@ -208,12 +208,6 @@ def _value_in(finding: Finding) -> object:
     is_known = finding.check in OF_EACH_CARD and not is_relation(finding)
     is_one = is_known and len(finding.found) >= _LEAST_SAID
     return (finding.where, finding.found) if is_one else (finding.row, finding.where, finding.label)
-
-
-def _missing(finding: Finding) -> int:
-    """Return how many pieces are missing, below 0 too many; 0 for what is no number of pieces."""
-    numbers = finding.expected, finding.found
-    return int(numbers[0]) - int(numbers[1]) if all(map(str.isdecimal, numbers)) else 0
 
 
 def _ids(finding: Finding) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ from typing import Any, TypeAlias
 
 from pnp.checks.subject.deck import Piece, tally
 from pnp.checks.subject.options import FIGURES, FILTER, Tree
-from pnp.checks.subject.result import Result, plural
+from pnp.checks.subject.result import Result, lacks, plural
 from pnp.checks.subject.subject import Subject
 from pnp.expressions.parser import Expression
 from pnp.expressions.values import ExpressionError, show
@@ -72,6 +72,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             hint=unknown.hint if unknown else _HINT if key in expected else _added(key, count),
             facts=subject.facts_in(expression),
             cause=f"copies of {options[COMPONENT]}",
+            missing=lacks(wanted, count),
             counted=tuple(piece.suspect for piece in cards.get(key, ()) if key in expected),
         )
 

@@ -23,7 +23,7 @@ from itertools import islice
 from typing import Any
 
 from pnp.checks.subject.options import EXPRESSION, FIGURES
-from pnp.checks.subject.result import Result
+from pnp.checks.subject.result import Result, lacks
 from pnp.checks.subject.subject import Subject
 from pnp.core.problems import Where, shorten
 from pnp.expressions.culprits import Asked, Broken, broken_part
@@ -62,6 +62,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             message=_message(subject, broken, fact) if broken else "",
             hint=f"{_AGAIN} {place.line}" if fact else _HINT,
             facts=subject.facts_in(that),
+            missing=0 if sign else lacks(wanted, found),
         )
 
 

@@ -26,7 +26,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.checks.subject.deck import texts_of
 from pnp.checks.subject.options import DATA, EXPRESSION
-from pnp.checks.subject.result import Result, plural
+from pnp.checks.subject.result import Result, lacks, plural
 from pnp.checks.subject.subject import Subject
 from pnp.expressions.values import show
 from pnp.load.key_types import Key, Values
@@ -87,4 +87,5 @@ def _uses(
             wrong=f"in {plural(uses[name], 'result')}, not {show(wanted)}",
             hint="change what the results are made of, or the figure",
             facts=subject.facts_in(options[TABLE], options[OF], options[EACH]),
+            missing=lacks(wanted, uses[name]),
         )

@@ -31,7 +31,7 @@ from typing import Any, TypeAlias
 
 from pnp.checks.subject.deck import Piece
 from pnp.checks.subject.options import COMPONENT, EXPRESSION, FIGURES, WHERE
-from pnp.checks.subject.result import Result, plural
+from pnp.checks.subject.result import Result, lacks, plural
 from pnp.checks.subject.subject import Subject
 from pnp.expressions.values import ExpressionError, show
 from pnp.load.key_types import Key, Values
@@ -121,4 +121,5 @@ def _values(subject: Subject, options: Values, cards: Numbered) -> Iterator[Resu
             message=f"{options[FIELD]} {value}: {plural(count, 'card')}, not {show(wanted)}",
             hint="change the cards, or the figure if the rules say so",
             facts=subject.facts_in(options[VALUES]),
+            missing=lacks(wanted, count),
         )

@@ -46,7 +46,7 @@ from typing import Any
 
 from pnp.checks.subject.deck import Piece, texts_of
 from pnp.checks.subject.options import COMPONENT, DATA, FIGURES, WHERE
-from pnp.checks.subject.result import Result
+from pnp.checks.subject.result import Result, lacks
 from pnp.checks.subject.subject import Subject
 from pnp.expressions.values import show
 from pnp.load.key_types import Key, Values
@@ -136,4 +136,5 @@ def _compared(
             wrong=f"{key.name}: {count}, not {show(wanted)}",
             hint=f"change the {options[FIELD]} of the cards, or the figure",
             facts=subject.facts_in(options[key], options[SPLIT]),
+            missing=lacks(wanted, count),
         )

@@ -37,7 +37,8 @@ class Result(Struct, frozen=True):
     nothing could be compared, so that it is an error whatever its row weighs. `cause` is the key
     of a fact that is wrong itself, or the name of a decided word, if it comes from that. `problem`
     is what it was told of, if that is one by itself. `span` is what was measured, if it is a number
-    with a band. `counted` are the cards of which it is a number.
+    with a band. `counted` are the cards of which it is a number, and `missing` how many are: see
+    `lacks`.
     """
 
     holds: bool
@@ -54,6 +55,7 @@ class Result(Struct, frozen=True):
     wrong: str = ""
     span: Span | None = None
     counted: tuple[Suspect, ...] = ()
+    missing: int = 0
 
     @classmethod
     def of(cls, problem: Problem, is_fault: bool = False) -> Result:
@@ -72,6 +74,13 @@ class Result(Struct, frozen=True):
     def mistake(self) -> str:
         """What is wrong, whatever has it."""
         return self.wrong or self.message or f"{self.found}, not {self.expected}"
+
+
+def lacks(wanted: object, found: object) -> int:
+    """Return how many pieces are missing, below 0 too many; 0 for what is no number of pieces."""
+    if type(wanted) is int and type(found) is int and min(wanted, found) >= 0:
+        return wanted - found
+    return 0
 
 
 def plural(count: int, thing: str) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
 
 from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
@@ -23,6 +24,15 @@ _LET_IT = "list it under 'allow'"
 _WITH_WORDS = lazy_pattern(rf"{WORD}\{{=[^{{}}]*\}}")
 
 
+class Typed(NamedTuple):
+    """A number that is typed in a text, in figures or as a `word`; `keys` are facts it may be."""
+
+    said: Said
+    number: str
+    word: str
+    keys: tuple[str, ...]
+
+
 def numbers_in(text: str) -> list[str]:
     """Return the numbers that are typed in `text`."""
     return _NUMBER.findall(_NO_TEXT.sub(" ", text))
@@ -30,11 +40,11 @@ def numbers_in(text: str) -> list[str]:
 
 def typed(
     subject: Subject, said: Said, text: str, allow: tuple[str, ...], used: Collection[str] = ()
-) -> Iterator[Result]:
-    """Yield one result per number that is typed in `text`, what `said` says with its placeholders.
+) -> Iterator[Typed]:
+    """Yield the numbers that are typed in `text`, what `said` says with its placeholders.
 
     Numbers and phrases of `allow` may stand. Of the facts that a number may be, those that are not
-    `used` elsewhere are named first.
+    `used` elsewhere are the first.
     """
     phrases = "|".join(re.escape(one) for one in allow if not _NUMBER.fullmatch(one)) or "(?!)"
     plain = re.sub(rf"\b(?:{phrases})\b", " ", _WITH_WORDS.sub(" ", text), flags=re.IGNORECASE)
@@ -44,10 +54,12 @@ def typed(
         # A word may count what no rule is about.
         if number not in allow and (keys or not word):
             keys.sort(key=lambda key: key in used)
-            yield _typed(said, number, word, keys)
+            yield Typed(said, number, word, (*keys,))
 
 
-def _typed(said: Said, number: str, word: str, keys: Sequence[str]) -> Result:
+def as_result(found: Typed) -> Result:
+    """Return that a number is typed, as what does not hold."""
+    said, number, word, keys = found
     hint = f"name the fact it comes from, as {{=key}}, or {_LET_IT}"
     before = f"[{word}]" if word else ""
     if keys:
@@ -57,5 +69,5 @@ def _typed(said: Said, number: str, word: str, keys: Sequence[str]) -> Result:
     wrong = f"the number {number} is typed" + (f" as '{word}'" if word else "")
     return Result(
         False, said.name, "{=key}", number, said.where,
-        hint=hint, facts=tuple(keys[:1]), wrong=wrong,
+        hint=hint, facts=keys[:1], wrong=wrong,
     )  # fmt: skip

@@ -21,7 +21,7 @@ from collections.abc import Iterator
 from pnp.checks.subject.result import Result, plural
 from pnp.checks.subject.subject import Subject
 from pnp.checks.subject.texts import Said, texts_of_game
-from pnp.checks.subject.typed_numbers import typed
+from pnp.checks.subject.typed_numbers import as_result, typed
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where
 from pnp.load.key_types import Key, Values, list_of
@@ -50,7 +50,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         if (said.where, said.field, text) in told:
             continue
         told.add((said.where, said.field, text))
-        yield from typed(subject, said, text, options[ALLOW])
+        yield from map(as_result, typed(subject, said, text, options[ALLOW]))
     yield Result(True, "", "no number typed", plural(looked_at, "text"), options.where)
 
 

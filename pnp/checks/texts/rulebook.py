@@ -22,10 +22,9 @@ from fractions import Fraction
 from pnp.checks.subject.result import Result, plural
 from pnp.checks.subject.subject import Subject
 from pnp.checks.subject.texts import Said, texts_of_rulebook
-from pnp.checks.subject.typed_numbers import typed
+from pnp.checks.subject.typed_numbers import Typed, as_result, typed
 from pnp.core.project import RULEBOOK_FILE
 from pnp.expressions.facts import Fact
-from pnp.expressions.values import show
 from pnp.load.key_types import Key, Values, list_of
 from pnp.load.records import record
 from pnp.load.values import LINE
@@ -71,16 +70,17 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
     document = read_rulebook(path, project.show(path), game.language, project.root)
     complete(document, game, subject.rules.ledger, icons_of(game))
     numbers = tuple(_numbers(subject, options, document))
-    yield from numbers
-    typed = {result.found for result in numbers if not result.holds}
-    yield from _facts(subject, options, document, typed)
+    yield from map(as_result, numbers)
+    looked_at = sum(1 for _ in texts_of_rulebook(document))
+    yield Result(True, "", "no number typed", plural(looked_at, "text"), options.where)
+    yield from _facts(subject, options, document, {key for one in numbers for key in one.keys})
     yield from _errata(subject, options, document)
 
 
 def _facts(
     subject: Subject, options: Values, document: Document, typed: Collection[str]
 ) -> Iterator[Result]:
-    """Yield one result per fact that is left out, unless its value is among the numbers `typed`."""
+    """Yield one result per fact that is left out, unless it may be a number that is `typed`."""
     used = names_in(document)
     said = missing = 0
     waiting = {pattern: group for group in options[UNUSED] for pattern in group[PATTERNS]}
@@ -93,7 +93,7 @@ def _facts(
         met.update(patterns)
         if fact.kind in _KINDS and not patterns:
             missing += 1
-            if show(fact.value) not in typed:
+            if fact.key not in typed:
                 yield _in_words(fact, document) or _left_out(fact)
     for pattern, group in waiting.items():
         if pattern not in met:
@@ -135,13 +135,10 @@ def _in_words(fact: Fact, document: Document) -> Result | None:
     return Result(False, fact.key, "{=key}", word, first.where, message, hint, (fact.key,))
 
 
-def _numbers(subject: Subject, options: Values, document: Document) -> Iterator[Result]:
-    looked_at = 0
+def _numbers(subject: Subject, options: Values, document: Document) -> Iterator[Typed]:
     used = names_in(document)
     for text in texts_of_rulebook(document):
-        looked_at += 1
         yield from typed(subject, text, text.text, options[ALLOW], used)
-    yield Result(True, "", "no number typed", plural(looked_at, "text"), options.where)
 
 
 def _errata(subject: Subject, options: Values, document: Document) -> Iterator[Result]:
