@@ -13,12 +13,12 @@ from pnp.app.build_parallel import nobody
 from pnp.app.export_notes import keep_notes
 from pnp.app.export_requests import EditionTask
 from pnp.app.open_game import JOIN, localized, open_written
-from pnp.app.picture_notes import notes_of
+from pnp.app.picture_notes import blurred_in, told
 from pnp.app.repeated_problems import refused, untold
 from pnp.cache.blob_cache import BlobCache
 from pnp.core.problems import PnpError, Problem, noted
 from pnp.core.values import replace
-from pnp.exports.job import Edition, ExportJob, FaceSource, File
+from pnp.exports.job import Edition, ExportJob, FaceSource, File, Note
 from pnp.exports.options import SINCE, ink_of
 from pnp.exports.registry import Need
 from pnp.faces.face_jobs import jobs_for
@@ -49,8 +49,7 @@ def build_edition(task: EditionTask, show: Callable[[int, int], None]) -> list[P
     with _checked(task) as check, staged(task.out) as stage:
         edition = _tried(partial(_opened, task), problems)
         folder = task.out / task.game / (edition.game.edition if edition else "")
-        jobs = _jobs(task, edition, kept, show)
-        jobs = _each(since, jobs, problems)
+        jobs = _each(since, _jobs(task, edition, kept, show), problems)
         jobs = _each(laid_out, jobs, problems)
         boxes = any(Need.BOXES in job.export.needs for job in jobs)
         jobs = _each(partial(drawn, boxes=boxes), jobs, problems)
@@ -59,8 +58,7 @@ def build_edition(task: EditionTask, show: Callable[[int, int], None]) -> list[P
             # Files are marked only where it is forced: else they need not wait for the check.
             if task.force and _tried(check, problems):
                 jobs = [replace(job, unchecked=job.export.printed) for job in jobs]
-            paths = _tried(partial(_staged, stage, folder, exported_files(jobs)), problems) or []
-            keep_notes(task, notes_of(jobs))
+            made = _tried(partial(_staged, stage, folder, files_and_notes(jobs)), problems)
             if not task.force:
                 _tried(check, of_checks)
             books = _tried(rulebooks, of_books) or []
@@ -69,8 +67,10 @@ def build_edition(task: EditionTask, show: Callable[[int, int], None]) -> list[P
         problems += refused(of_checks, problems)
         if problems:
             raise PnpError(problems)
-        paths += _staged(stage, folder, books)
+        paths, notes = made or ([], [])
+        paths += _staged(stage, folder, books)[0]
         stage.put_in_place()
+    keep_notes(task, told(jobs, notes))
     kept.keep()
     return paths
 
@@ -150,7 +150,7 @@ def _with_rulebook(task: EditionTask, edition: Edition) -> list[File]:
 
     faces = FaceSource(BlobCache(task.out), nobody, nobody, load)
     jobs = (ExportJob(edition, one.export, one.values, faces) for one in task.rulebooks)
-    return list(exported_files(jobs))
+    return [one for one in files_and_notes(jobs) if isinstance(one, File)]
 
 
 def since(job: ExportJob) -> ExportJob:
@@ -201,23 +201,30 @@ def shown_components(job: ExportJob, boxes: bool) -> list[Component]:
     return [*{one.id: one for one in shown}.values()]
 
 
-def exported_files(jobs: Iterable[ExportJob]) -> Iterator[File]:
-    """Yield the files of all `jobs`. Raises PnpError at the end with the problems of all."""
+def files_and_notes(jobs: Iterable[ExportJob]) -> Iterator[File | Note]:
+    """Yield the files of all `jobs`, and notes. Raises PnpError at the end with all problems."""
     problems: list[Problem] = []
     for job in jobs:
         with noted(problems):
             yield from job.export.load()(job)
+            yield from blurred_in(job)
     if problems:
         raise PnpError(problems)
 
 
-def _staged(stage: Stage, folder: Path, files: Iterable[File]) -> list[Path]:
-    """Return the paths of `files`, each written beside its place as soon as it is made."""
+def _staged(
+    stage: Stage, folder: Path, made: Iterable[File | Note]
+) -> tuple[list[Path], list[Note]]:
+    """Return the paths of files, each written beside its place as soon as it is made, and notes."""
     paths: list[Path] = []
-    for file in files:
-        paths.append(folder / file.path)
-        stage.add(paths[-1], file.data)
-    return paths
+    notes: list[Note] = []
+    for one in made:
+        if isinstance(one, Note):
+            notes.append(one)
+            continue
+        paths.append(folder / one.path)
+        stage.add(paths[-1], one.data)
+    return paths, notes
 
 
 class _Progress:

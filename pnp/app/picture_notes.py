@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pnp.core.problems import Problem, Where, noted
 from pnp.core.project import files_below
 from pnp.drawing.packed_drawing import PackedDrawing
-from pnp.exports.job import ExportJob
+from pnp.exports.job import ExportJob, Note
 from pnp.exports.registry import Need
 from pnp.faces.face_jobs import jobs_for
 from pnp.files.user_file import PIXELS
@@ -26,21 +26,17 @@ _HINTS = {
 }
 
 
-def notes_of(jobs: Iterable[ExportJob]) -> list[str]:
-    """Return what exports noted, and of pictures on the faces that they show, each once."""
-    said: list[str] = []
-    faces: dict[int, PackedDrawing] = {}
-    known: dict[str, str] = {}
-    for job in jobs:
-        said += job.notes
-        said += map(str, _blurred(job))
-        known |= job.drawing_notes
-        faces |= {id(face): face for face in job.drawings.values()}
-    said += map(str, drawing_notes(faces.values(), known))
+def told(jobs: Iterable[ExportJob], notes: Iterable[Note]) -> list[str]:
+    """Return the `notes` of jobs, and what is to be said of pictures on their faces, each once."""
+    notes = list(notes)
+    faces = {id(face): face for job in jobs for face in job.drawings.values()}
+    known = {note.file: note.text for note in notes if note.file is not None}
+    said = [note.text for note in notes if note.file is None]
+    said += map(str, _drawing_notes(faces.values(), known))
     return list(dict.fromkeys(said))
 
 
-def _blurred(job: ExportJob) -> Iterator[Problem]:
+def blurred_in(job: ExportJob) -> Iterator[Note]:
     """Yield notes on pictures with too few pixels; none where a face can't be looked at."""
     context = job.context
     if not job.export.needs & {Need.DRAWINGS, Need.PIXELS}:
@@ -54,12 +50,11 @@ def _blurred(job: ExportJob) -> Iterator[Problem]:
     from pnp.app.low_resolution import blurred
 
     with noted([]):
-        yield from blurred(
-            context, jobs_for(context, select(context.game, job.selection)), job.drawings
-        )
+        faces = jobs_for(context, select(context.game, job.selection))
+        yield from (Note(str(one)) for one in blurred(context, faces, job.drawings))
 
 
-def drawing_notes(faces: Iterable[PackedDrawing], known: Mapping[str, str]) -> Iterator[Problem]:
+def _drawing_notes(faces: Iterable[PackedDrawing], known: Mapping[str, str]) -> Iterator[Problem]:
     """Yield notes on drawings that are not printed as they are, of drawings of `faces`.
 
     Others are `known`, by their files. Drawings of which the same is to be said share one.

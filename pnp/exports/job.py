@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from pnp.cache.blob_cache import BlobCache
@@ -31,6 +31,22 @@ class File(Struct, frozen=True):
 
     path: str
     data: bytes
+
+
+class Note(Struct, frozen=True):
+    """A sentence worth knowing about what is written.
+
+    With the `file` of a picture ("": of none that is known) it says what of that is not drawn as it
+    is there.
+    """
+
+    text: str
+    file: str | None = None
+
+
+def notes_on(pictures: Mapping[str, str]) -> Iterator[Note]:
+    """Yield what is not drawn as it is in `pictures`, by their files."""
+    yield from (Note(text, file) for file, text in pictures.items())
 
 
 class Edition(Struct, frozen=True):
@@ -89,10 +105,8 @@ class ExportJob(Struct, frozen=True):
     `values` has a value for each option of `export`. `sheets`, and `drawings` by the ids of faces,
     are there where it needs them; one that is `loaded` needs ten times the memory. `memo` has what
     was worked out for what it wrote before.
-    `unchecked` marks what contradicts its rules. `notes` are sentences worth knowing about what was
-    written, and `drawing_notes` by files of art what is not drawn as it is there: an export adds to
-    them while it writes. `changes` are what differs from what was printed before, where only that
-    is wanted.
+    `unchecked` marks what contradicts its rules. `changes` are what differs from what was printed
+    before, where only that is wanted.
     """
 
     edition: Edition
@@ -104,8 +118,6 @@ class ExportJob(Struct, frozen=True):
     loaded: Mapping[str, Drawing] = field(default_factory=dict)
     memo: Memo = field(default_factory=NoMemo)
     unchecked: bool = False
-    notes: list[str] = field(default_factory=list)
-    drawing_notes: dict[str, str] = field(default_factory=dict)
     changes: Changes | None = None
 
     @property

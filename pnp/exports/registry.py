@@ -56,7 +56,7 @@ class Export(Struct, frozen=True):
     has_notes: bool = False
 
     def load(self) -> Callable[[Any], Iterable[Any]]:
-        """Return its `write`, which takes an ExportJob and gives Files, with all that it needs."""
+        """Return its `write`, loaded with all it needs: an ExportJob in, Files and Notes out."""
         module = self.module or f"pnp.exports.{self._folder}.export"
         write: Callable[[Any], Iterable[Any]] = import_module(module).write
         return write

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.app.build import drawn, exported_files, laid_out, shown_components, since
+from pnp.app.build import drawn, files_and_notes, laid_out, shown_components, since
 from pnp.app.build_parallel import nobody
 from pnp.app.export_requests import order as order_of
 from pnp.app.open_game import localized
-from pnp.app.picture_notes import notes_of
+from pnp.app.picture_notes import told
 from pnp.cache.blob_cache import BlobCache
 from pnp.core.problems import COMMAND_LINE, PnpError, UsageError, one_of
 from pnp.core.project import Project
 from pnp.core.values import replace
-from pnp.exports.job import Edition, ExportJob, FaceSource
+from pnp.exports.job import Edition, ExportJob, FaceSource, File, Note
 from pnp.exports.options import SINCE
 from pnp.exports.registry import EXPORTS, Need
 from pnp.open_games.kept_edition import KeptEdition
@@ -44,13 +44,14 @@ def exported(project: Project, kept: KeptEdition, order: ExportOrder, out: Path)
         if order.strict:
             localized(project, opened.written, order.language, strict=True)
         job = _ready(kept, order, job)
-        files = tuple(exported_files((job,)))
+        made = list(files_and_notes((job,)))
     except UsageError:
         raise
     except PnpError as error:
         return Exported(kept.version, problems=error.problems)
-    notes = (*notes_of((job,)),)
-    return Exported(kept.version, files, notes=notes, edition=opened.game.edition)
+    files = tuple(one for one in made if isinstance(one, File))
+    notes = told((job,), (one for one in made if isinstance(one, Note)))
+    return Exported(kept.version, files, notes=(*notes,), edition=opened.game.edition)
 
 
 def _ready(kept: KeptEdition, order: ExportOrder, job: ExportJob) -> ExportJob:

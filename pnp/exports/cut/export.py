@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from pnp.core.cutting_machines import INNER, PERFORATE, SCORE, Machine
@@ -14,7 +14,7 @@ from pnp.exports.cut.plan import CutPlan, plan_cuts
 from pnp.exports.cut.sheet_lines import Treatment
 from pnp.exports.cut.svg import svg
 from pnp.exports.file_names import in_names
-from pnp.exports.job import ExportJob, File
+from pnp.exports.job import ExportJob, File, Note
 from pnp.exports.shared.page.strings import PageStrings
 from pnp.exports.sheets.export import sheet_job, sheet_part
 from pnp.exports.sheets.job import SheetPart
@@ -37,7 +37,7 @@ _PALE = 0.8
 _ONWARD = " ↓"
 
 
-def write(job: ExportJob) -> Iterator[File]:
+def write(job: ExportJob) -> Iterator[File | Note]:
     """Yield, of each part, the PDF or the pictures of its sheets, and its cut files.
 
     Raises UsageError where a machine can't do what is asked, and PnpError for pieces that don't fit
@@ -53,7 +53,8 @@ def write(job: ExportJob) -> Iterator[File]:
     )
     named = [one for one in job.export.options if one.name not in _IN_OTHER_NAMES]
     folder = folder_name(values["machine"], machine) + in_names(named, values, job.unchecked)
-    for sheets in parts_of(_on_plain_paper(job, game), options):
+    on_plain_paper = yield from _on_plain_paper(game)
+    for sheets in parts_of(on_plain_paper, options):
         stem = f"{folder}/{game.id}-{sheets.name}-{game.edition}-{paper.name}"
         plan = plan_cuts(sheets, machine, how)
         if "pdf" in machine.files:
@@ -63,7 +64,7 @@ def write(job: ExportJob) -> Iterator[File]:
         yield from _cut_files(plan, machine, stem)
 
 
-def _pictures(job: ExportJob, plan: CutPlan, machine: Machine, stem: str) -> Iterator[File]:
+def _pictures(job: ExportJob, plan: CutPlan, machine: Machine, stem: str) -> Iterator[File | Note]:
     # Loaded only where pixels are wanted.
     from pnp.exports.cut.pictures import picture_files
 
@@ -81,11 +82,14 @@ def _cut_files(plan: CutPlan, machine: Machine, stem: str) -> Iterator[File]:
                 )
 
 
-def _on_plain_paper(job: ExportJob, game: Game) -> Game:
-    """Return a game none of whose pieces lie on sheets that are cut before they are printed."""
+def _on_plain_paper(game: Game) -> Generator[Note, None, Game]:
+    """Return a game none of whose pieces lie on sheets that are cut before they are printed.
+
+    Yields a note where they did.
+    """
     before = [one.id for one in game.components if one.sprue]
     if before:
-        job.notes.append(
+        yield Note(
             f"{', '.join(before)}: laid out on plain paper, to be cut by the machine, and not on"
             " the sheets that 'sprue' names"
         )

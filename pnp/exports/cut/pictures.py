@@ -15,7 +15,7 @@ from pnp.drawing.sheet_picture import PlacedFace, Points, SheetPicture
 from pnp.exports.cut.line import CutLine, flattened, is_closed
 from pnp.exports.cut.machine_options import DPI
 from pnp.exports.cut.plan import CutPlan
-from pnp.exports.job import ExportJob, File
+from pnp.exports.job import ExportJob, File, Note, notes_on
 from pnp.faces.face_jobs import FaceContext
 from pnp.model.game import Card, Component, Face
 from pnp.processes.work import Tell
@@ -65,7 +65,7 @@ class Made(Struct, frozen=True):
 
 def picture_files(
     job: ExportJob, plan: CutPlan, machine: Machine, stem: str, is_test: bool
-) -> Iterator[File]:
+) -> Iterator[File | Note]:
     """Yield a picture of each side of sheets; sides that look the same are one file.
 
     Its name says how often: sheet-2-x3. Raises PnpError for what can't be drawn.
@@ -78,7 +78,7 @@ def picture_files(
     with closing(Parallel(begin, [*alike], least=_LEAST)) as pictures:
         for names, result in zip(alike.values(), pictures, strict=False):
             made = result()
-            job.drawing_notes.update(made.notes)
+            yield from notes_on(made.notes)
             job.faces.done(1)
             times = f"-x{len(names)}" if len(names) > 1 else ""
             yield File(f"{stem}-{names[0]}{times}.png", made.data)

@@ -14,7 +14,7 @@ from typing import Any
 
 from pnp.drawing.image_files import blank_png
 from pnp.exports.game_crafter.sizes import ALSO, KINDS, PRODUCTS, TUCK_BOXES
-from pnp.exports.job import ExportJob, File
+from pnp.exports.job import ExportJob, File, Note
 from pnp.exports.rulebook.export import rulebook_pdfs
 from pnp.exports.shared.pictures.pieces import Pair, pairs, shared_by, usual_back
 from pnp.exports.shared.shops.order import Order, Pictures, matched
@@ -29,14 +29,14 @@ _MOST_COPIES = 99
 _COLUMNS = ("component", "identity", "card", "quantity", "front", "back")
 
 
-def write(job: ExportJob) -> Iterator[File]:
+def write(job: ExportJob) -> Iterator[File | Note]:
     """Yield the pictures, manifests, the rules and a report.
 
     Raises PnpError with the problems of all faces, and UsageError where no size is printed.
     """
     folder = job.export.name + job.suffix()
     game = job.edition.game
-    offered, left = matched(job, _SHOP, PRODUCTS)
+    offered, left = yield from matched(job, _SHOP, PRODUCTS)
     pictures = Pictures(job, offered, folder)
     yield from pictures.files()
     parts = [_Part(*one, pictures, game.edition) for one in offered]

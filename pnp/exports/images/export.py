@@ -10,7 +10,7 @@ from pnp.drawing.face import LARGEST_IMAGE
 from pnp.drawing.face_picture import pixels_of
 from pnp.exports.file_names import in_names
 from pnp.exports.images import names
-from pnp.exports.job import ExportJob, File
+from pnp.exports.job import ExportJob, File, Note, notes_on
 from pnp.exports.shared.pictures.draw import RenderSettings, Wanted, file_maker
 from pnp.exports.shared.pictures.face_pictures import in_parallel, kept
 from pnp.exports.shared.pictures.grid import GridSheet, grid_sheets, read_grid
@@ -33,7 +33,7 @@ class Picture(Struct, frozen=True):
     shown: Shown | GridSheet
 
 
-def write(job: ExportJob) -> Iterator[File]:
+def write(job: ExportJob) -> Iterator[File | Note]:
     """Yield the pictures of what is wanted.
 
     Raises UsageError where options do not go together, and PnpError with the problems of all faces.
@@ -48,11 +48,13 @@ def write(job: ExportJob) -> Iterator[File]:
     names.check_names((one.path.partition("/")[2], str(one.shown)) for one in pictures)
     grids = [one.shown for one in pictures if isinstance(one.shown, GridSheet)]
     check_sizes(grids, settings.bleed, settings.dpi)
-    job.notes.extend(grid_notes(grids, settings.bleed, settings.dpi))
+    yield from map(Note, grid_notes(grids, settings.bleed, settings.dpi))
     yield from _files(job, settings, pictures)
 
 
-def _files(job: ExportJob, settings: RenderSettings, pictures: Sequence[Picture]) -> Iterator[File]:
+def _files(
+    job: ExportJob, settings: RenderSettings, pictures: Sequence[Picture]
+) -> Iterator[File | Note]:
     """Yield the files; what several show is drawn once."""
     paths: dict[str, list[str]] = {}
     wanted: dict[str, Shown | GridSheet] = {}
@@ -65,11 +67,11 @@ def _files(job: ExportJob, settings: RenderSettings, pictures: Sequence[Picture]
     made = in_parallel(job, file_maker, looks)
     for of_one, file in zip(paths.values(), made, strict=False):
         mirrored |= file.mirrored
-        job.drawing_notes.update(file.notes)
+        yield from notes_on(file.notes)
         yield from (File(path, file.data) for path in of_one)
     if mirrored:
         listed = ", ".join(sorted(mirrored))
-        job.notes.append(
+        yield Note(
             f"nothing is painted {settings.bleed:g} mm beyond the cut of {listed}:"
             " there what is painted is mirrored at its edge"
         )

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from pnp.core.values import Struct
 from pnp.drawing.image_files import blank_png
-from pnp.exports.job import ExportJob, File
+from pnp.exports.job import ExportJob, File, Note
 from pnp.exports.makeplayingcards.sizes import BRACKETS, MOST, PRODUCTS, STOCKS
 from pnp.exports.shared.pictures.pieces import Pair, pairs, usual_back
 from pnp.exports.shared.shops.order import Order, Pictures, matched
@@ -20,13 +20,13 @@ _SHOP = "MakePlayingCards"
 Card = TypeVar("Card")
 
 
-def write(job: ExportJob) -> Iterator[File]:
+def write(job: ExportJob) -> Iterator[File | Note]:
     """Yield the pictures, an order for each size of cards, and a report.
 
     Raises PnpError with the problems of all faces, and UsageError where no size is printed.
     """
     folder = job.export.name + job.suffix()
-    offered, left = matched(job, _SHOP, PRODUCTS)
+    offered, left = yield from matched(job, _SHOP, PRODUCTS)
     pictures = Pictures(job, offered, folder, "pictures/")
     yield from pictures.files()
     brackets: list[tuple[str, str]] = []

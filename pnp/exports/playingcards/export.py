@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, noted
 from pnp.core.values import replace
 from pnp.core.zip_bytes import zip_bytes
-from pnp.exports.job import ExportJob, File
+from pnp.exports.job import ExportJob, File, Note
 from pnp.exports.playingcards.room import Room, room
 from pnp.exports.playingcards.widgets import ASSETS
 from pnp.exports.shared.virtual_table.contents import Contents, set_ups
@@ -26,7 +26,7 @@ _DPI, _PIXELS = 200, 1600
 _COARSER = 0.7
 
 
-def write(job: ExportJob) -> Iterator[File]:
+def write(job: ExportJob) -> Iterator[File | Note]:
     """Yield the file. Raises UsageError where it would be too large, PnpError with all problems."""
     game = job.edition.game
     chosen = job.selection.card_set
@@ -44,7 +44,7 @@ def write(job: ExportJob) -> Iterator[File]:
     )
     files: dict[str, bytes] = {}
     with noted(problems):
-        files = _small_files(job, shown.pictures)
+        files = yield from _small_files(job, shown.pictures)
     if problems:
         raise PnpError(problems)
     words = TableStrings.of(game.edition)
@@ -60,13 +60,15 @@ def write(job: ExportJob) -> Iterator[File]:
     yield File(f"{game.id}-playingcards-{game.edition}{job.suffix()}.pcio", data)
 
 
-def _small_files(job: ExportJob, pictures: Sequence[Picture]) -> dict[str, bytes]:
-    """Return the files by the names of pictures, none too large. Raises PnpError."""
+def _small_files(
+    job: ExportJob, pictures: Sequence[Picture]
+) -> Generator[Note, None, dict[str, bytes]]:
+    """Return the files by the names of pictures, none too large; yield notes. Raises PnpError."""
     files: dict[str, bytes] = {}
     left = list(pictures)
     while left:
-        made = drawn(job, [one.wanted for one in left])
-        files |= {one.name: data for one, data in zip(left, made, strict=False)}
+        made = yield from drawn(job, [one.wanted for one in left])
+        files |= {one.name: data for one, data in zip(left, made, strict=True)}
         left = [_coarser(one) for one in left if len(files[one.name]) >= MOST_BYTES]
     return {one.name: files[one.name] for one in pictures}
 

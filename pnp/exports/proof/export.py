@@ -11,7 +11,7 @@ from pnp.core.units import mm_to_px
 from pnp.core.values import Struct
 from pnp.drawing.contact_sheet import Cell, contact_sheet, crop, in_grey
 from pnp.drawing.face import draw_image
-from pnp.exports.job import ExportJob, File
+from pnp.exports.job import ExportJob, File, Note, notes_on
 from pnp.exports.shared.pictures.face_pictures import FacePictures, in_parallel
 from pnp.exports.shared.pictures.pieces import Shown, shared_by
 from pnp.faces.face_jobs import FaceContext
@@ -29,7 +29,7 @@ _GAP_MM = 5.0
 _LARGEST_BOARD = 240.0
 
 
-def write(job: ExportJob) -> Iterator[File]:
+def write(job: ExportJob) -> Iterator[File | Note]:
     """Yield the contact sheets of each component: one, or more where it is large.
 
     Raises PnpError with the problems of all faces.
@@ -41,7 +41,7 @@ def write(job: ExportJob) -> Iterator[File]:
     for sheet in sheets:
         cells = list(islice(drawn, len(sheet.faces)))
         for cell in cells:
-            job.drawing_notes.update(cell.notes)
+            yield from notes_on(cell.notes)
         name = _file_name(job, sheet.component, sheet.number)
         yield File(name, _sheet(job, sheet.component, cells))
 

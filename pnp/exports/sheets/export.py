@@ -8,7 +8,7 @@ from zlib import decompress
 from pnp.cache.fingerprints import Digest
 from pnp.core.memo import Memo
 from pnp.core.values import replace
-from pnp.exports.job import ExportJob, File
+from pnp.exports.job import ExportJob, File, Note
 from pnp.exports.options import BACKS, PRINTER
 from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart
 from pnp.exports.sheets.sheets_pdf import sheets_pdf
@@ -22,7 +22,7 @@ from pnp.sheet_layout.sheet_files import SheetFile
 _TOGETHER = 64
 
 
-def write(job: ExportJob) -> Iterator[File]:
+def write(job: ExportJob) -> Iterator[File | Note]:
     """Yield a PDF for each part, and, unless components were asked for, one of all.
 
     Raises PnpError for whatever can't be printed well.
@@ -31,7 +31,7 @@ def write(job: ExportJob) -> Iterator[File]:
         yield from _listed(job, job.changes)
     options = print_options(job.selection, job.values)
     parts = [sheet_part(one, job) for one in job.sheets]
-    job.notes.extend(_notches(job, options.bleed))
+    yield from _notches(job, options.bleed)
     sprues = [one.sprue for one in job.sheets]
     for part, sprue in zip(parts, sprues, strict=True):
         yield File(job.sheets_name(part.id, sprue), sheets_pdf(sheet_job(job, options, [part])))
@@ -40,15 +40,15 @@ def write(job: ExportJob) -> Iterator[File]:
         yield File(job.sheets_name("", common), sheets_pdf(sheet_job(job, options, parts)))
 
 
-def _listed(job: ExportJob, changes: Changes) -> Iterator[File]:
-    """Yield the list of what differs, and note how much that is."""
+def _listed(job: ExportJob, changes: Changes) -> Iterator[File | Note]:
+    """Yield the list of what differs, and how much that is."""
     if not changes.found:
-        job.notes.append(f"nothing differs from {changes.since}")
+        yield Note(f"nothing differs from {changes.since}")
         return
     missing, left = (sum(getattr(one, key) for one in changes.found) for key in ("missing", "left"))
     differ = "1 card differs" if len(changes.found) == 1 else f"{len(changes.found)} cards differ"
     printed = "1 copy is" if missing == 1 else f"{missing} copies are"
-    job.notes.append(
+    yield Note(
         f"{changes.since}: {differ}; {printed} printed,"
         f" {left} of those printed before {'is' if left == 1 else 'are'} to be taken out"
     )
@@ -58,7 +58,7 @@ def _listed(job: ExportJob, changes: Changes) -> Iterator[File]:
     yield File(job.sheets_name("changes"), changes_pdf(job, changes))
 
 
-def _notches(job: ExportJob, bleed: float) -> Iterator[str]:
+def _notches(job: ExportJob, bleed: float) -> Iterator[Note]:
     """Yield what is to be told of outlines whose bleed meets itself."""
     for component in (one for sheets in job.sheets for one in sheets.components):
         if component.outline and bleed and not component.fold:
@@ -66,7 +66,7 @@ def _notches(job: ExportJob, bleed: float) -> Iterator[str]:
             from pnp.shapes.offset import fills_notch
 
             if fills_notch(component.outline, bleed):
-                yield (
+                yield Note(
                     f"{component.id}: a bleed of {bleed:g} mm fills a notch of its outline;"
                     " the cut still follows the line"
                 )

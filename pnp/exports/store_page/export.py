@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from pnp.drawing.image_files import png_bytes
 from pnp.exports.file_names import archive_name, in_names
-from pnp.exports.job import ExportJob, File
+from pnp.exports.job import ExportJob, File, Note
 from pnp.exports.options import PAPER
 from pnp.exports.store_page.facts import facts_of
 from pnp.exports.store_page.pictures import pictures_of
@@ -20,7 +20,7 @@ from pnp.model.publication import left_to_write
 _DPI = 72.0
 
 
-def write(job: ExportJob) -> Iterator[File]:
+def write(job: ExportJob) -> Iterator[File | Note]:
     """Yield a text for each place, two tables and the pictures that the texts name.
 
     Raises PnpError for faces that can't be drawn.
@@ -34,7 +34,7 @@ def write(job: ExportJob) -> Iterator[File]:
     def called(what: str, suffix: str) -> str:
         return f"store/{game.id}-{what}-{game.edition}{job.suffix()}.{suffix}"
 
-    pictures = pictures_of(job)
+    pictures = yield from pictures_of(job)
     views = tuple(called(f"picture-{n}", "png") for n in range(1, len(pictures.views) + 1))
     cover, square = called("cover", "png"), called("square", "png")
     mark = in_names((), job.values, job.unchecked)
@@ -50,12 +50,12 @@ def write(job: ExportJob) -> Iterator[File]:
     for name, picture in zip((cover, square, *views), all_pictures, strict=True):
         yield File(name, png_bytes(picture, _DPI))
     if not game.publication:
-        job.notes.append(
+        yield Note(
             "game.yaml has no 'publish' section: its texts have gaps; docs/releasing.md says what"
             " stands in one"
         )
     elif note := left_to_write(written.publication or game.publication, written.rights.authors):
-        job.notes.append(note)
+        yield Note(note)
 
 
 def _name(path: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from pnp.core.units import MM_PER_INCH
 from pnp.drawing.arrangement import Picture, add_fan, add_rows, add_title, ground
 from pnp.drawing.face import draw_image
 from pnp.drawing.face_picture import face_pixels
-from pnp.exports.job import ExportJob
+from pnp.exports.job import ExportJob, Note, notes_on
 from pnp.exports.shared.pictures.face_pictures import FacePictures, in_parallel
 from pnp.exports.shared.pictures.pieces import Shown
 from pnp.faces.face_jobs import FaceContext
@@ -43,15 +43,19 @@ class Pictures(NamedTuple):
     views: tuple[Picture, ...]
 
 
-def pictures_of(job: ExportJob) -> Pictures:
-    """Return the pictures of a game. Raises PnpError with the problems of all faces it shows."""
+def pictures_of(job: ExportJob) -> Generator[Note, None, Pictures]:
+    """Return the pictures of a game; yield notes on what they show.
+
+    Raises PnpError with the problems of all faces it shows.
+    """
     game = job.edition.game
     fanned = chosen(game)
     rows = [one for one in _rows(game) if len(one) >= _LEAST]
     wanted = {_key(one): one for one in (*fanned, *(one for row in rows for one in row))}
     # All in one scale, as they lie on a table.
     dpi = _HIGH / max(max(component.size) for component, _ in fanned) * MM_PER_INCH
-    drawn = dict(zip(wanted, _drawn(job, list(wanted.values()), dpi), strict=True))
+    made = yield from _drawn(job, list(wanted.values()), dpi)
+    drawn = dict(zip(wanted, made, strict=True))
 
     def pieces(some: Sequence[Piece]) -> list[Picture]:
         return [drawn[_key(one)] for one in some]
@@ -97,12 +101,19 @@ def _key(piece: Piece) -> str:
     return component.face_id(card.front)
 
 
-def _drawn(job: ExportJob, pieces: Sequence[Piece], dpi: float) -> Iterator[Picture]:
-    """Yield each piece as it is cut, in pixels. Raises PnpError with the problems of all."""
+def _drawn(
+    job: ExportJob, pieces: Sequence[Piece], dpi: float
+) -> Generator[Note, None, list[Picture]]:
+    """Return each piece as it is cut, in pixels; yield notes on what they show.
+
+    Raises PnpError with the problems of all.
+    """
+    made = []
     shown = [Shown(component, card, card.front, card.id) for component, card in pieces]
     for notes, picture in in_parallel(job, partial(_maker, dpi), shown):
-        job.drawing_notes.update(notes)
-        yield picture
+        yield from notes_on(notes)
+        made.append(picture)
+    return made
 
 
 def _maker(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.core.values import Struct
 from pnp.core.zip_bytes import zip_bytes
-from pnp.exports.job import ExportJob, File
+from pnp.exports.job import ExportJob, File, Note
 from pnp.exports.shared.virtual_table.addresses import read_address
 from pnp.exports.shared.virtual_table.pictures import drawn
 from pnp.exports.shared.virtual_table.strings import TableStrings
@@ -27,7 +27,7 @@ class Made(Struct, frozen=True):
     data: dict[str, bytes]
 
 
-def write(job: ExportJob) -> Iterator[File]:
+def write(job: ExportJob) -> Iterator[File | Note]:
     """Yield pictures, what the program reads of them, and a text that says all that is needed.
 
     Raises UsageError for an address that is none, and PnpError with the problems of all faces.
@@ -39,8 +39,8 @@ def write(job: ExportJob) -> Iterator[File]:
     parts = tuple(pictures_for(target, select(game, job.selection)))
     pictures = [one for part in parts for one in part.pictures.pictures]
     names = {one.name: f"{one.name}-{game.edition}.{one.suffix}" for one in pictures}
-    files = drawn(job, [one.wanted for one in pictures])
-    data = {one.name: file for one, file in zip(pictures, files, strict=False)}
+    files = yield from drawn(job, [one.wanted for one in pictures])
+    data = {one.name: file for one, file in zip(pictures, files, strict=True)}
     folder = _FOLDER + job.suffix()
     words = TableStrings.of(game.edition)
     made = Made(parts, names, data)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from hashlib import blake2b
 
 from pnp.core.folders import is_there
@@ -11,7 +11,7 @@ from pnp.core.problems import PnpError, Problem, noted
 from pnp.core.project import RULEBOOK_FILE
 from pnp.core.values import Struct
 from pnp.core.zip_bytes import zip_bytes
-from pnp.exports.job import ExportJob, File
+from pnp.exports.job import ExportJob, File, Note
 from pnp.exports.rulebook.export import rulebook_pdfs
 from pnp.exports.shared.virtual_table.addresses import read_address
 from pnp.exports.shared.virtual_table.contents import Contents, all_of, called, set_ups
@@ -42,7 +42,7 @@ class Shared(Struct, frozen=True):
     addresses: Mapping[str, str]
 
 
-def write(job: ExportJob) -> Iterator[File]:
+def write(job: ExportJob) -> Iterator[File | Note]:
     """Yield the save, saved objects, what they show, and how to use them.
 
     Raises UsageError for an address that is none, and PnpError with all problems.
@@ -58,10 +58,10 @@ def write(job: ExportJob) -> Iterator[File]:
     with noted(problems):
         found = set_ups(edition.project, game, components)
     with noted(problems):
-        shared = _shared(job, faces, base)
+        shared = yield from _shared(job, faces, base)
     if problems:
         raise PnpError(problems)
-    job.notes.extend(_notes(job, faces))
+    yield from _notes(job, faces)
     words = TableStrings.of(game.edition)
     saves = dict(_saves(job, faces, found, shared, words))
     folder = _FOLDER + job.suffix()
@@ -76,12 +76,12 @@ def write(job: ExportJob) -> Iterator[File]:
     yield File(f"{folder}/{game.id}-{_FOLDER}-{game.edition}.txt", text.encode())
 
 
-def _shared(job: ExportJob, faces: Pictures, base: str) -> Shared:
-    """Return the pictures, and the rulebook where there is one. Raises PnpError."""
+def _shared(job: ExportJob, faces: Pictures, base: str) -> Generator[Note, None, Shared]:
+    """Return the pictures, and the rulebook where there is one; yield notes. Raises PnpError."""
     game = job.edition.game
     files: dict[str, File] = {}
-    pictures = drawn(job, [picture.wanted for picture in faces.pictures])
-    for picture, data in zip(faces.pictures, pictures, strict=False):
+    pictures = yield from drawn(job, [picture.wanted for picture in faces.pictures])
+    for picture, data in zip(faces.pictures, pictures, strict=True):
         name = _file_name(game.id, picture.name, game.edition, data, picture.suffix)
         files[picture.name] = File(name, data)
     if is_there(job.edition.project.cards / game.id / RULEBOOK_FILE):
@@ -130,7 +130,7 @@ def _unpacked(
         yield File(place_in_mods(shared.addresses[key], suffix), file.data)
 
 
-def _notes(job: ExportJob, faces: Pictures) -> Iterator[str]:
+def _notes(job: ExportJob, faces: Pictures) -> Iterator[Note]:
     """Yield what of the game is not as it is printed."""
     for component in select(job.edition.game, Selection()):
         dpi = min(
@@ -142,12 +142,12 @@ def _notes(job: ExportJob, faces: Pictures) -> Iterator[str]:
             default=LIMITS.dpi,
         )
         if dpi < LIMITS.coarse:
-            yield (
+            yield Note(
                 f"'{component.id}' is shown with {dpi} pixels per inch: Tabletop Simulator takes"
                 f" {LIMITS.pixels} a side"
             )
         if kind_of(component) is Kind.DIE:
-            yield f"'{component.id}' is a plain die in Tabletop Simulator, without its art"
+            yield Note(f"'{component.id}' is a plain die in Tabletop Simulator, without its art")
 
 
 def tabs(game: Game, set_ups: Sequence[Contents], words: TableStrings) -> dict[str, str]:

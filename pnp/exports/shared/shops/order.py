@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError
 from pnp.core.values import Struct
 from pnp.drawing.face_picture import face_file, upright_png
 from pnp.drawing.face_probe import FaceProbe
-from pnp.exports.job import ExportJob, File
+from pnp.exports.job import ExportJob, File, Note
 from pnp.exports.shared.pictures.face_pictures import FacePictures, in_parallel
 from pnp.exports.shared.pictures.pieces import Shown, pairs
 from pnp.exports.shared.shops.products import DPI, LITTLE, Match, Product, is_missing, match
@@ -70,8 +70,8 @@ class Order(Struct, frozen=True):
 
 def matched(
     job: ExportJob, shop: str, products: Sequence[Product]
-) -> tuple[list[Offered], list[Match]]:
-    """Return the components that a shop prints, and those that it does not, which are noted.
+) -> Generator[Note, None, tuple[list[Offered], list[Match]]]:
+    """Return the components that a shop prints, and those that it does not; yield notes on these.
 
     Raises UsageError where it prints none of them.
     """
@@ -83,7 +83,8 @@ def matched(
         hint = "; ".join(map(nearest, left[:_MOST_TOLD]))
         hint += f"; and {len(left) - _MOST_TOLD} more" if len(left) > _MOST_TOLD else ""
         raise UsageError([Problem(COMMAND_LINE, message, hint)])
-    job.notes.extend(f"{shop} does not print this, it is left out: {nearest(one)}" for one in left)
+    for one in left:
+        yield Note(f"{shop} does not print this, it is left out: {nearest(one)}")
     return offered, left
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 
 from pnp.core.values import Struct, replace
-from pnp.exports.job import ExportJob
+from pnp.exports.job import ExportJob, Note, notes_on
 from pnp.exports.shared.pictures.draw import RenderSettings, Wanted, file_maker
 from pnp.exports.shared.pictures.face_pictures import in_parallel
 from pnp.exports.shared.pictures.grid import GridSheet
@@ -123,8 +123,13 @@ def _sheet_name(sheet: GridSheet) -> str:
     return f"{sheet.component.id}-{sheet.side}s-{sheet.number}"
 
 
-def drawn(job: ExportJob, wanted: Sequence[Wanted]) -> Iterator[bytes]:
-    """Yield the files of pictures, in their order. Raises PnpError with the problems of all."""
+def drawn(job: ExportJob, wanted: Sequence[Wanted]) -> Generator[Note, None, list[bytes]]:
+    """Return the files of pictures, in their order; yield notes on what they show.
+
+    Raises PnpError with the problems of all.
+    """
+    files = []
     for made in in_parallel(job, file_maker, wanted):
-        job.drawing_notes.update(made.notes)
-        yield made.data
+        yield from notes_on(made.notes)
+        files.append(made.data)
+    return files
