@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from small_game import write_game
 
 from pnp.core.exit_codes import ExitCode
 from pnp.play.table import Event
@@ -203,3 +204,11 @@ def test_what_is_wrong_in_an_engine_is_told_with_its_line(engine, old, new, said
     assert done.code == ExitCode.PROBLEMS
     assert said in done.err
     assert "Traceback" not in done.err
+
+
+def test_an_engine_lacks_all_facts_of_a_game_without_a_ledger(pnp, tmp_path):
+    write_game(tmp_path)
+    (tmp_path / "cards/mini").rename(tmp_path / "cards/quark")
+    done = pnp("play", "quark", "--root", tmp_path)
+    assert done.code == ExitCode.PROBLEMS
+    assert done.err.startswith("cards/quark: the engine plays by the fact 'quark_cards.supply', ")

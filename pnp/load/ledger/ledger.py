@@ -85,8 +85,7 @@ def load_rules(project: Project, game: str) -> Rules:
 
 def ledger_of(project: Project, game: str) -> Ledger:
     """Return the ledger of `game`, an empty one where it has none. Raises PnpError."""
-    has_ledger = game in games_with_rules(project)
-    return load_rules(project, game).ledger if has_ledger else Ledger(game, "", {}, ())
+    return rules_of(project, game).ledger
 
 
 @lru_cache(maxsize=8)
