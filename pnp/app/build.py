@@ -1,9 +1,13 @@
-"""One edition of a game to its files: open, check, lay out, draw, export, write."""
+"""One edition of a game to its files: open, check, lay out, draw, export, write.
+
+What only prints what changed is drawn before it is laid out: that cards look otherwise than before
+is seen in their drawings alone, and only those that do are laid out.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -23,8 +27,9 @@ from pnp.exports.options import SINCE, ink_of
 from pnp.exports.registry import Need
 from pnp.faces.face_jobs import jobs_for
 from pnp.files.atomic_write import Stage, staged
+from pnp.fonts.font_book import FontBook
 from pnp.load.components.cached_components import CachedComponents
-from pnp.model.game import Component
+from pnp.model.game import Component, Game
 from pnp.model.selection import check_ink, select
 from pnp.processes.worker_pool import in_background
 from pnp.sheet_layout.print_options import print_options
@@ -43,11 +48,10 @@ def build_edition(task: EditionTask, show: Callable[[int, int], None]) -> list[P
     of_books: list[Problem] = []
     of_checks: list[Problem] = []
     kept = CachedComponents(BlobCache(task.out))
-    with suppress(PnpError):
-        # What all need is read before there are several processes; its problems are told later.
-        open_written(task.project, task.game, kept)
-    with _checked(task) as check, staged(task.out) as stage:
-        edition = _tried(partial(_opened, task), problems)
+    # What all need is read before there are several processes.
+    written, fonts = open_written(task.project, task.game, kept)
+    with _checked(task, written, fonts) as check, staged(task.out) as stage:
+        edition = _tried(partial(_opened, task, written, fonts), problems)
         folder = task.out / task.game / (edition.game.edition if edition else "")
         jobs = _each(since, _jobs(task, edition, kept, show), problems)
         jobs = _each(laid_out, jobs, problems)
@@ -89,19 +93,20 @@ def _each(
     return [done for job in jobs if (done := _tried(partial(phase, job), problems))]
 
 
-def _checked(task: EditionTask) -> AbstractContextManager[Callable[[], bool]]:
+def _checked(
+    task: EditionTask, written: Game, fonts: FontBook
+) -> AbstractContextManager[Callable[[], bool]]:
     """Give what returns whether the game contradicts its rules, where printed files depend on it.
 
     It raises PnpError, unless what contradicts them is written by force.
     """
     if not task.is_printed:
         return nullcontext(not_checked)
-    return check_meanwhile(task.project, task.game, BlobCache(task.out), task.force)
+    return check_meanwhile(task.project, written, fonts, BlobCache(task.out), task.force)
 
 
-def _opened(task: EditionTask) -> Edition:
+def _opened(task: EditionTask, written: Game, fonts: FontBook) -> Edition:
     """Return the game in the languages of the edition. Raises UsageError, and PnpError."""
-    written, fonts = open_written(task.project, task.game)
     for one in task.orders:
         check_ink(written, ink_of(one.values))
     if not task.is_printed:

@@ -6,27 +6,28 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 
-from pnp.app.open_game import open_written
 from pnp.cache.blob_cache import BlobCache
 from pnp.cache.fingerprints import data_digest, digest, looks_digest, version_of
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
+from pnp.fonts.font_book import FontBook
 from pnp.load.ledger.ledger import games_with_rules
+from pnp.model.game import Game
 from pnp.processes.worker_pool import in_background
 
 
 @contextmanager
 def check_meanwhile(
-    project: Project, game: str, cache: BlobCache, force: bool
+    project: Project, game: Game, fonts: FontBook, cache: BlobCache, force: bool
 ) -> Iterator[Callable[[], bool]]:
-    """Give what returns whether `game` contradicts its rules, which is checked meanwhile.
+    """Give what returns whether `game`, as written, contradicts its rules, checked meanwhile.
 
     It raises PnpError with the errors unless `force` is true.
     """
-    if _is_known_to_hold(project, game, cache):
+    if _is_known_to_hold(project, game.id, cache):
         yield not_checked
         return
-    with in_background(partial(_contradicts, project, game, cache, force)) as found:
+    with in_background(partial(_contradicts, project, game, fonts, cache, force)) as found:
         yield found
 
 
@@ -56,20 +57,21 @@ def _stamp(project: Project, game: str) -> str:
     return "holds:" + digest(*inputs)
 
 
-def _contradicts(project: Project, name: str, cache: BlobCache, force: bool) -> bool:
-    """Return whether checks found errors in game `name`. Raises PnpError with them unless forced.
+def _contradicts(
+    project: Project, game: Game, fonts: FontBook, cache: BlobCache, force: bool
+) -> bool:
+    """Return whether checks found errors in `game`. Raises PnpError with them unless forced.
 
     A ledger that can't be read is an error, too: nothing is known to be right then.
     """
     from pnp.app.check import check_game, errors_of
 
-    game, fonts = open_written(project, name)
     try:
         problems = errors_of(check_game(project, game, fonts, cache))
     except PnpError as error:
         problems = list(error.problems)
     if not problems:
-        cache.put({_stamp(project, name): b""})
+        cache.put({_stamp(project, game.id): b""})
     if problems and not force:
         raise PnpError(problems)
     return bool(problems)

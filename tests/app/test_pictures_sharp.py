@@ -7,7 +7,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 from PIL import Image
-from small_game import deck, game, write_game
+from small_game import deck, game, write, write_game
 
 from pnp.core.project import BUNDLED
 from pnp.drawing.face import display_list_of, draw_face
@@ -68,6 +68,17 @@ def test_a_picture_is_noted_once(pnp, tmp_path, command):
     assert notes(pnp, tmp_path, command) == expected
     expected = BLURRED.format("two", "", "deck.svg.j2:4")
     assert notes(pnp, tmp_path, command, "--cards", "two") == expected
+
+
+def test_a_note_stands_as_long_as_the_files_it_is_about(pnp, tmp_path):
+    written(tmp_path, '{{ art("crab.png", 6, 19, 51, 32) }}', {"crab.png": photo(300, 200)})
+    expected = notes(pnp, tmp_path)
+    template = tmp_path / "templates/mini/deck.svg.j2"
+    was = template.read_text(encoding="utf-8")
+    write(template, was.replace("crab.png", "crib.png"))
+    assert pnp("build", "mini", "--root", tmp_path, "--out", tmp_path / "output").code == 1
+    write(template, was)
+    assert notes(pnp, tmp_path) == expected != ""
 
 
 def test_the_template_that_places_it_is_named(pnp, tmp_path):
