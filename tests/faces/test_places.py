@@ -204,7 +204,11 @@ def test_of_drawings_that_are_too_long_together_the_longest_is_named(tmp_path, f
 def test_a_picture_that_is_too_far_off_is_named(tmp_path, fonts):
     files = {f"{ART}/a.svg": SVG.replace("0 0 9 9", "1e6 0 1e-3 1e-3").format("<g/>")}
     (found,) = told(tmp_path, fonts, '{{ art("a.svg", 1, 1, 7) }}', files=files)
-    assert found.startswith("art/a.svg: its viewBox is too small, or too far off")
+    message, hint = found.split(" | ")
+    assert message.startswith("art/a.svg: its viewBox is too small, or too far off (face ")
+    assert hint == (
+        "give <svg> a viewBox around the drawing; in Inkscape: Edit > Resize Page to Selection"
+    )
 
 
 RECT = "<rect width='9' height='9' {}/>"

@@ -3,6 +3,8 @@
 import pytest
 
 from pnp.core.geometry import Size
+from pnp.core.values import replace
+from pnp.nets.fold import fold
 from pnp.nets.free_place import free_place
 from pnp.nets.tray import Outside, tray_net
 from pnp.nets.tuck import tuck_box
@@ -67,3 +69,16 @@ def test_the_largest_free_place_keeps_off_all_panels():
 
 def test_a_low_tray_has_no_place_beside_its_panels():
     assert free_place(tray_net(Outside(90, 60, 8), 0.3), Size(2, 1)).width < 2
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"parent": "roof"}, "panels hang on nothing: lip"),
+        ({"crease": None}, "panel lip has no crease"),
+    ],
+)
+def test_each_panel_hangs_on_another_at_a_crease(changed, said):
+    panels = [replace(one, **changed) if one.name == "lip" else one for one in TUCK.panels]
+    with pytest.raises(ValueError, match=f"^{said}$"):
+        fold(replace(TUCK, panels=tuple(panels)))

@@ -76,8 +76,8 @@ def test_a_word_of_one_number_is_no_word_of_another(one, other, language):
 
 def test_a_word_that_does_not_fit_is_told_with_those_that_do():
     assert refused("twee", 3, "nl") == (
-        f"'twee' is not 3 in 'nl' | write drie, driemaal, drieën, drietal, driedubbel, "
-        f"driedubbele, ..., {NO_WORD}"
+        "'twee' is not 3 in 'nl' | write drie, driemaal, drieën, drietal, driedubbel, "
+        "driedubbele, ..., or the figure without brackets"
     )
     assert refused("four", 5, "en") == f"'four' is not 5 in 'en' | write five, fifth, {NO_WORD}"
     assert refused("fiif", 5, "fy") == (
