@@ -3,17 +3,22 @@
 import ast
 import re
 import runpy
+import tomllib
 from functools import cache
 from graphlib import TopologicalSorter
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 from trees import nodes_of
 
 from pnp.checks.registry import CHECKS
 
 PACKAGE = Path(__file__).resolve().parents[2] / "pnp"
 DOCS = PACKAGE.parent / "docs"
+CONFIG = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 # Library -> the packages, or files of one, that may import it.
 OWNERS = {
@@ -21,7 +26,11 @@ OWNERS = {
     "python_calamine": ("readers.workbook",),
     # What a font says of itself is read where fonts are declared, below what sets text in them.
     "uharfbuzz": ("fonts",),
-    "tinycss2": ("load", "svg"),
+    "tinycss2": ("load.colours", "svg"),
+    "cssselect2": ("svg",),
+    # Whoever reads XML of others reads it so.
+    "defusedxml": ("i18n", "readers.workbook", "render.svg_file", "svg"),
+    "markupsafe": ("render",),
     "unicode_segmentation_rs": ("text",),
     "pyphen": ("text",),
     "pyclipper": ("shapes.offset",),
@@ -34,8 +43,8 @@ OWNERS = {
     "markdown_it": ("rulebook_source",),
     "cairosvg": ("svg",),
     "cairocffi": ("svg",),
-    # Headers and pixels of pictures are read in `svg`; the others paint with it.
     "typst": ("svg.typst_server",),
+    # Headers and pixels of pictures are read in `svg`; the others paint with it.
     "PIL": ("svg.pixels", "svg.pictures", "svg.colour_profiles", "svg.vector_picture", "colour",
         "drawing", "legibility.background", "printer_calibration.scan.picture"),
     "reportlab": ("marks.mark_painter",),
@@ -46,6 +55,7 @@ OWNERS = {
     "particle": ("checks.physics",),
     "polib": ("i18n",),
     "fontTools": ("fonts.web",),
+    "brotli": ("fonts.web",),
     "msgspec": ("core.values",),
 }  # fmt: skip
 # Exporters, checks and games that are played do not know each other: what they share lies in the
@@ -116,7 +126,9 @@ def scan(name):
     """
     found, functions = set(), []
     for node in nodes_of(ALL[name]):
-        if isinstance(node, ast.Import):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "import_module":
+            found |= {one.value for one in node.args if isinstance(one, ast.Constant)}
+        elif isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, "imports are absolute"
@@ -223,6 +235,39 @@ def test_a_library_has_one_owner(library):
     inside = {one: [name for name in users if f"{name}.".startswith(f"{one}.")] for one in owners}
     assert users == {name for names in inside.values() for name in names}
     assert all(inside.values()), "no owner but who uses it"
+
+
+def owned_in_the_guide():
+    """Return the libraries of the guide's table, by their names in pyproject.toml, with owners."""
+    text = (DOCS / "architecture.md").read_text(encoding="utf-8")
+    table = text.partition("| library | owner | for |\n")[2].partition("\n\n")[0]
+    rows = [line.strip("| ").split(" | ") for line in table.splitlines()[1:]]
+    return {
+        canonicalize_name(name): {
+            path.removesuffix(".py").replace("/", ".") for path in re.findall("`(.+?)`", owners)
+        }
+        for names, owners, _ in rows
+        for name in names.split(", ")
+    }
+
+
+def test_each_library_that_is_declared_has_its_owners_here_and_in_the_guide():
+    with_extras = (CONFIG["dependencies"], *CONFIG["optional-dependencies"].values())
+    declared = {
+        canonicalize_name(Requirement(line).name) for lines in with_extras for line in lines
+    }
+    providers = {library: names[0] for library, names in packages_distributions().items()}
+    owned = {canonicalize_name(providers.get(one, one)): OWNERS[one] for one in OWNERS}
+    assert owned.keys() == declared | {"sqlite3"}
+    told = owned_in_the_guide()
+    assert told.keys() == owned.keys()
+    for name, owners in owned.items():
+        # The guide may name the package, or folder, of a file.
+        inside = {
+            one for one in told[name] for owner in owners if f"{owner}.".startswith(f"{one}.")
+        }
+        assert inside == told[name], name
+        assert all(any(f"{one}.".startswith(f"{near}.") for near in told[name]) for one in owners)
 
 
 def test_the_guide_names_files_that_are_there_and_its_picture_is_that_of_the_packages():
