@@ -39,7 +39,7 @@ def packages() -> dict[str, tuple[str, frozenset[str]]]:
     found = {}
     for path in sorted((ROOT / "pnp").glob("*/__init__.py")):
         text = " ".join((ast.get_docstring(ast.parse(path.read_text("utf-8"))) or "").split())
-        match = re.fullmatch(r"(.*?)\.(?: .*)? May import: (.*?)\. Imported by: .*", text)
+        match = re.fullmatch(r"(.*?)\. May import: (.*?)\. Imported by: .*", text)
         if match is None:
             message = f"{path} does not say what it may import"
             raise SystemExit(message)

@@ -1,4 +1,4 @@
-"""The command line: arguments in, exit code out. The only package that knows click and rich.
+"""The command line: arguments in, exit code out, with click and rich, which it alone knows.
 
 May import: app, cache, checks, core, exports, expressions, files, game_texts, i18n, load,
 match_statistics, model, open_games, pdf, play, printer_calibration, printer_correction, processes,

@@ -1,6 +1,4 @@
-"""Drawings into PDF files, and what a PDF says about itself read back.
-
-It knows pikepdf, as exports do, which put their pages together with it.
+"""Drawings into PDF files, and what a PDF says about itself read back, with pikepdf.
 
 May import: colour, core, drawing, files, fonts, model, processes, shapes, svg. Imported by: app,
 checks, cli, exports, printer_calibration.

@@ -1,1 +1,1 @@
-"""The engines of the games that ship, a folder for each. None knows another."""
+"""The engines of the games that ship, a folder for each, and none knows another."""
