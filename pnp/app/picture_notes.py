@@ -12,25 +12,16 @@ from pnp.exports.registry import Need
 from pnp.faces.face_jobs import jobs_for
 from pnp.files.user_file import PIXELS
 from pnp.model.selection import select
+from pnp.svg.picture import Remark
 
 _MOST_NAMES = 5
-# What to do, by what is in a note.
-_HINTS = {
-    "font ": "add the font to fonts/, or turn the text into a path; in Inkscape: Path > Object to "
-    "Path",
-    "flowed text": "turn flowed text into plain one; in Inkscape: Text > Convert to Text",
-    "are not drawn": "save the drawing as PNG in the program that shows it",
-    "transform-box": "say transform-origin in units of the drawing",
-    "no size": 'give <svg> a viewBox="0 0 WIDTH HEIGHT"; in Inkscape: Edit > Resize Page to '
-    "Selection",
-}
 
 
 def told(jobs: Iterable[ExportJob], notes: Iterable[Note]) -> list[str]:
     """Return the `notes` of jobs, and what is to be said of pictures on their faces, each once."""
     notes = list(notes)
     faces = {id(face): face for job in jobs for face in job.drawings.values()}
-    known = {note.file: note.text for note in notes if note.file is not None}
+    known = {note.file: (note.text, note.hint) for note in notes if note.file is not None}
     said = [note.text for note in notes if note.file is None]
     said += map(str, _drawing_notes(faces.values(), known))
     return list(dict.fromkeys(said))
@@ -54,22 +45,23 @@ def blurred_in(job: ExportJob) -> Iterator[Note]:
         yield from (Note(str(one)) for one in blurred(context, faces, job.drawings))
 
 
-def _drawing_notes(faces: Iterable[PackedDrawing], known: Mapping[str, str]) -> Iterator[Problem]:
+def _drawing_notes(
+    faces: Iterable[PackedDrawing], known: Mapping[str, Remark]
+) -> Iterator[Problem]:
     """Yield notes on drawings that are not printed as they are, of drawings of `faces`.
 
     Others are `known`, by their files. Drawings of which the same is to be said share one.
     """
     notes = {**known} | {
-        picture.file: picture.note
+        picture.file: (picture.note, picture.hint)
         for face in faces
         for picture in face.pictures.values()
         if picture.note and picture.file
     }
-    files: dict[str, list[str]] = {}
-    for file, note in sorted(notes.items()):
-        files.setdefault(note, []).append(file)
-    for note, (file, *others) in files.items():
-        hint = "; ".join(hint for word, hint in _HINTS.items() if word in note)
+    files: dict[Remark, list[str]] = {}
+    for file, remark in sorted(notes.items()):
+        files.setdefault(remark, []).append(file)
+    for (note, hint), (file, *others) in files.items():
         yield Problem(Where(file), f"{note}{_also_in(others)}", hint)
 
 

@@ -128,8 +128,8 @@ def _too_long(
     part_of = {text.id: part for part, texts in parts.items() for text in texts}
     said = with_figures(project, translated(game, catalog))
     misfits = misfits_of(project, said, fonts)
-    texts = {misfit.id or misfit.problem.message for misfit in misfits}
-    found = Counter(part_of.get(text, WORDS) for text in texts)
+    each = {misfit.id or misfit.problem: misfit.id for misfit in misfits}
+    found = Counter(part_of.get(name, WORDS) for name in each.values())
     if has_rulebook(project, game.id):
         places: set[Where] = set()
         # What keeps a rulebook from being set at all is no matter of its translation.

@@ -11,6 +11,7 @@ from PIL import Image, ImageDraw, ImageFont
 from pnp.core.values import Struct, field
 from pnp.drawing.image_files import saved
 from pnp.shapes.trim import Trim
+from pnp.svg.picture import Remark
 
 _GROUND = (222, 220, 216)
 _TITLE = (40, 40, 44)
@@ -30,7 +31,7 @@ class Cell(Struct, frozen=True):
     picture: Image.Image
     trim: Trim
     caption: str
-    notes: Mapping[str, str] = field(default_factory=dict)
+    notes: Mapping[str, Remark] = field(default_factory=dict)
 
 
 class Letters:

@@ -33,6 +33,7 @@ from pnp.svg.matrix import IDENTITY, Matrix, multiply
 from pnp.svg.node import Node, Tree, parse_svg
 from pnp.svg.outline import DPI, Tracer
 from pnp.svg.parsed_symbols import checked_tree, tree_of
+from pnp.svg.picture import Remark
 from pnp.svg.pixels import PictureError
 
 if TYPE_CHECKING:
@@ -110,7 +111,7 @@ def draw_image(
     dpi: float,
     where: Where,
     size: Size | None = None,
-    notes: dict[str, str] | None = None,
+    notes: dict[str, Remark] | None = None,
 ) -> Image.Image:
     """Return `svg` as pixels (RGB, on white) at `dpi`. Raises PnpError like `draw_face`.
 
@@ -143,7 +144,7 @@ def refuse_pixels(width: int, height: int, where: Where) -> None:
 
 def draw_onto(
     canvas: Canvas, svg: FaceSvg, fonts: FontBook, where: Where, size: Size, matrix: Matrix
-) -> dict[str, str]:
+) -> dict[str, Remark]:
     """Draw `svg`, as large as `size` (mm), on `canvas`, and what it has beyond that.
 
     `matrix` takes mm from its top left corner to the canvas. Returns by files of art what is not

@@ -27,6 +27,7 @@ from pnp.drawing.trim_outline import trim_outline
 from pnp.fonts.font_book import FontBook
 from pnp.shapes.trim import Trim
 from pnp.svg.face_document import FaceSvg
+from pnp.svg.picture import Remark
 from pnp.svg.style import Pen
 
 # Pixels per mm, at least, in which one looks for what is painted beyond an edge.
@@ -49,7 +50,7 @@ class FacePicture(Struct, frozen=True):
     size: Size
     keep: Rect
     cut: Trim | None = None
-    notes: dict[str, str] = field(default_factory=dict)
+    notes: dict[str, Remark] = field(default_factory=dict)
 
     def drawn(self, least: float = 0.0) -> Rect:
         """Return the part of `keep` that is painted; it is mirrored into the rest.

@@ -20,6 +20,7 @@ from pnp.fonts.font_book import FontBook
 from pnp.svg.face_document import FaceSvg
 from pnp.svg.matrix import Matrix, multiply
 from pnp.svg.outline import Outline
+from pnp.svg.picture import Remark
 from pnp.svg.style import Pen
 
 Points = tuple[tuple[float, float], ...]
@@ -54,7 +55,7 @@ class SheetPicture:
         self._scale: Matrix = (mm_to_px(1, dpi), 0.0, 0.0, mm_to_px(1, dpi), 0.0, 0.0)
         self._canvas = RasterContext(*self._size)
 
-    def face(self, face: PlacedFace, fonts: FontBook) -> dict[str, str]:
+    def face(self, face: PlacedFace, fonts: FontBook) -> dict[str, Remark]:
         """Draw a face; return by files of art what is not drawn as it is there.
 
         Raises PnpError like `draw_face`.

@@ -39,7 +39,7 @@ class SvgRenderer:
         # What is drawn just now.
         self.at = tree.root
         # By files of art: what of them is not drawn as it is there.
-        self.notes: dict[str, str] = {}
+        self.notes: dict[str, Remark] = {}
         self.remarks: dict[str, Remark] = {}
 
     def draw(self, canvas: Canvas, matrix: Matrix, viewport: Size) -> None:

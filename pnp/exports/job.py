@@ -22,6 +22,7 @@ from pnp.model.changes_since_print import Changes
 from pnp.model.game import Game
 from pnp.model.selection import Selection
 from pnp.sheet_layout.sheet_files import SheetFile
+from pnp.svg.picture import Remark
 
 Made = TypeVar("Made")
 
@@ -37,16 +38,17 @@ class Note(Struct, frozen=True):
     """A sentence worth knowing about what is written.
 
     With the `file` of a picture ("": of none that is known) it says what of that is not drawn as it
-    is there.
+    is there, and `hint` what to do.
     """
 
     text: str
     file: str | None = None
+    hint: str = ""
 
 
-def notes_on(pictures: Mapping[str, str]) -> Iterator[Note]:
+def notes_on(pictures: Mapping[str, Remark]) -> Iterator[Note]:
     """Yield what is not drawn as it is in `pictures`, by their files."""
-    yield from (Note(text, file) for file, text in pictures.items())
+    yield from (Note(text, file, hint) for file, (text, hint) in pictures.items())
 
 
 class Edition(Struct, frozen=True):

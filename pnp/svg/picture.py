@@ -39,8 +39,9 @@ class Picture(Struct, frozen=True):
     alpha: Picture | None = None
     bits: int = 8
     palette: bytes = b""
-    # What is to be told of it, of which file.
+    # What is to be told of it, what to do about that, and of which file.
     note: str = ""
+    hint: str = ""
     file: str = ""
 
 

@@ -44,6 +44,14 @@ _SAVE = (
     "the program that shows it whole"
 )
 
+# What to do about what is noted, in the order that it is told in.
+_FONT = "add the font to fonts/, or turn the text into a path; in Inkscape: Path > Object to Path"
+_PLAIN = "turn flowed text into plain one; in Inkscape: Text > Convert to Text"
+_PIXELS = "save the drawing as PNG in the program that shows it"
+_ORIGIN = "say transform-origin in units of the drawing"
+_VIEW_BOX = 'give <svg> a viewBox="0 0 WIDTH HEIGHT"; in Inkscape: Edit > Resize Page to Selection'
+_HINTS = (_FONT, _PLAIN, _PIXELS, _ORIGIN, _VIEW_BOX)
+
 # The longer side of pixels.
 _MOST_PIXELS = 6000
 _FEW_PIXELS = 8
@@ -91,7 +99,8 @@ class VectorPicture:
     def picture(self) -> Picture:
         """The picture for a PDF: a page."""
         data = self._made("pdf", PT_PER_INCH)
-        return Picture(*self._page, 3, "pdf", data, note=self._printed_note(), file=self._of)
+        note, hint = self._printed_note()
+        return Picture(*self._page, 3, "pdf", data, note=note, hint=hint, file=self._of)
 
     @property
     def image(self) -> Image.Image:
@@ -119,28 +128,30 @@ class VectorPicture:
         return is_filtered(self._svg)
 
     @property
-    def notes(self) -> dict[str, str]:
+    def notes(self) -> dict[str, Remark]:
         """Its note by its file, if there is anything to note."""
-        return {self._of: self.note} if self.note else {}
+        return {self._of: self.note} if self.note[0] else {}
 
     @cached_property
     def remarks(self) -> dict[str, Remark]:
         """What of it is missing in print, by its file; nothing if all of it is there."""
-        lost = "; ".join(undrawn(self._svg))
+        lost = "; ".join(said for said, _ in undrawn(self._svg))
         return {self._of: (lost, _SAVE)} if lost else {}
 
     @cached_property
-    def note(self) -> str:
+    def note(self) -> Remark:
         """What is not as it was drawn, "" if all is."""
-        told = [*said(self._fonts), *(lost for lost, _ in self.remarks.values())]
+        told = [*((one, _FONT) for one in said(self._fonts)), *undrawn(self._svg)]
         if SIZED.encode() in self._svg:
-            told.append("it says no size, and is as large as what is in it")
-        return "; ".join(told)
+            told.append(("it says no size, and is as large as what is in it", _VIEW_BOX))
+        hints = {hint for _, hint in told}
+        return "; ".join(one for one, _ in told), "; ".join(one for one in _HINTS if one in hints)
 
-    def _printed_note(self) -> str:
+    def _printed_note(self) -> Remark:
         """Return the same for a PDF, in which filters alone are pixels."""
+        note, hint = self.note
         filtered = f"its filters are pixels, {self._dpi} to an inch" if self._is_filtered else ""
-        return "; ".join(filter(None, (self.note, filtered)))
+        return "; ".join(filter(None, (note, filtered))), hint
 
     def _made(self, kind: str, ppi: float) -> bytes:
         """Return the page in a format. Raises PictureError, at once where it was raised before."""
@@ -186,16 +197,17 @@ def read_vector(href: str, fonts: FontBook, size: Size, file: str) -> VectorPict
     return VectorPicture(href, fonts, size, file)
 
 
-def undrawn(svg: bytes) -> Iterator[str]:
+def undrawn(svg: bytes) -> Iterator[Remark]:
     """Yield what of a drawing is missing in print, to be told."""
     if _FLOWED.search(svg):
-        yield "its flowed text is not drawn"
+        yield "its flowed text is not drawn", _PLAIN
     if _HTML.search(svg):
-        yield "its pieces of web pages (foreignObject) are not drawn"
+        yield "its pieces of web pages (foreignObject) are not drawn", _PIXELS
     if _ANIMATED.search(svg):
-        yield "its animations are not drawn: it looks as before they begin"
+        yield "its animations are not drawn: it looks as before they begin", _PIXELS
     if _BOX.search(svg):
-        yield "its transform-box is not known: what says so is turned about another point"
+        told = "its transform-box is not known: what says so is turned about another point"
+        yield told, _ORIGIN
     kinds = {kind.decode() for kind, name in _PAINT.findall(svg) if b"url(#" + name + b")" in svg}
     for kind in sorted(kinds):
-        yield f"its {_PAINTS[kind]} are not drawn"
+        yield f"its {_PAINTS[kind]} are not drawn", _PIXELS

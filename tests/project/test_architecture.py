@@ -79,7 +79,6 @@ READERS = {
 }
 # What tells by shown values whether two findings are the same, where they have no field for it.
 TELLS_APART = {
-    "app.translation_status": "texts without an id, which templates type",
     "reports.mistakes": "which value of a line with several is another than the one proofread",
 }
 LOOKS_AT_WORDS = {

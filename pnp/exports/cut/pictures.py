@@ -25,6 +25,7 @@ from pnp.sheet_layout.duplex_sheets import PageGeometry, Placement
 from pnp.sizes.bleed_width import BLEED
 from pnp.svg.face_document import FaceSvg
 from pnp.svg.matrix import Matrix
+from pnp.svg.picture import Remark
 
 # Faces are drawn so far beyond their cut, in mm: no white shines through its soft edge.
 _BEYOND = 0.5
@@ -60,7 +61,7 @@ class Made(Struct, frozen=True):
     """A picture as PNG, and by files of art what is not drawn as it is there."""
 
     data: bytes
-    notes: Mapping[str, str] = field(default_factory=dict)
+    notes: Mapping[str, Remark] = field(default_factory=dict)
 
 
 def picture_files(
@@ -142,7 +143,7 @@ def _maker(
 
     def make(side: SheetSide, tell: Tell) -> Made:
         picture = SheetPicture(side.frame.page, DPI, Where(context.game.id))
-        notes: dict[str, str] = {}
+        notes: dict[str, Remark] = {}
         for place in side.faces:
             one = known[place.key]
             size = one.component.size.grown(BLEED)

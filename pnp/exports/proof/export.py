@@ -20,6 +20,7 @@ from pnp.model.game import Card, Component, Face
 from pnp.model.selection import select
 from pnp.processes.work import Tell
 from pnp.sizes.bleed_width import BLEED
+from pnp.svg.picture import Remark
 
 # A picture stays small enough to be opened anywhere.
 _FACES_PER_SHEET = 60
@@ -126,7 +127,7 @@ def _drawer(dpi: int, is_grey: bool, context: FaceContext) -> Callable[[_Shown, 
 
     def draw(shown: _Shown, tell: Tell) -> Cell:
         component, scale = shown.component, _scale_of(shown.component)
-        notes: dict[str, str] = {}
+        notes: dict[str, Remark] = {}
         with faces.located(shown):
             face = faces.of(shown)
             drawn = draw_image(face.svg, face.fonts, dpi * scale, face.where, face.size, notes)

@@ -21,6 +21,7 @@ from pnp.model.game import Card, Component, Game
 from pnp.processes.work import Tell
 from pnp.render.art import read_art
 from pnp.shapes.shape import Shape
+from pnp.svg.picture import Remark
 
 # In px: as itch.io shows covers, a square for BoardGameGeek, and a screen.
 COVER, SQUARE, SCREEN = (630, 500), (1000, 1000), (1920, 1080)
@@ -118,10 +119,10 @@ def _drawn(
 
 def _maker(
     dpi: float, context: FaceContext
-) -> Callable[[Shown, Tell], tuple[Mapping[str, str], Picture]]:
+) -> Callable[[Shown, Tell], tuple[Mapping[str, Remark], Picture]]:
     faces = FacePictures(context, 0.0, is_cut=True)
 
-    def make(shown: Shown, tell: Tell) -> tuple[Mapping[str, str], Picture]:
+    def make(shown: Shown, tell: Tell) -> tuple[Mapping[str, Remark], Picture]:
         with faces.located(shown):
             face = faces.of(shown)
             picture = face_pixels(face, face.keep, dpi)

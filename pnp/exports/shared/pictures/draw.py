@@ -16,6 +16,7 @@ from pnp.exports.shared.pictures.grid import GridSheet
 from pnp.exports.shared.pictures.pieces import Shown
 from pnp.faces.face_jobs import FaceContext
 from pnp.processes.work import Tell
+from pnp.svg.picture import Remark
 
 
 class RenderSettings(Struct, frozen=True):
@@ -36,7 +37,7 @@ class Made(Struct, frozen=True):
 
     data: bytes
     mirrored: frozenset[str] = frozenset()
-    notes: Mapping[str, str] = field(default_factory=dict)
+    notes: Mapping[str, Remark] = field(default_factory=dict)
 
 
 class Wanted(Struct, frozen=True):
@@ -88,7 +89,7 @@ def _grid(sheet: GridSheet, faces: FacePictures, settings: RenderSettings) -> Ma
     montage = Montage(grid.columns, grid.rows, cell, settings.is_cut)
     problems: list[Problem] = []
     mirrored: frozenset[str] = frozenset()
-    notes: dict[str, str] = {}
+    notes: dict[str, Remark] = {}
     for index, shown in ((at, one) for at, one in enumerate(sheet.cells) if one):
         try:
             with faces.located(shown):
