@@ -19,6 +19,7 @@ from pnp.sheet_layout.margins import line_sides, margins
 from pnp.sheet_layout.paper import AnyPaper, Paper, paper_of
 from pnp.sizes.cards_and_papers import PAPERS
 
+# "gutterfold": backs lie on the side of fronts, and the sheet is folded to bring them behind these.
 BACKS = ("duplex-long", "duplex-short", "gutterfold", "none")
 
 _TINY = 1e-6
