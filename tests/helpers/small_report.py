@@ -21,8 +21,10 @@ def good(found, label="", expected=None):
 
 
 def bad(found, expected, label="", hint="", where=DECK, message=""):
-    """Return one that does not."""
-    return Result(False, label, expected, found, where, message, hint)
+    """Return one that does not; of two numbers the difference is how many pieces are missing."""
+    are_counts = expected.isdecimal() and found.isdecimal()
+    missing = int(expected) - int(found) if are_counts else 0
+    return Result(False, label, expected, found, where, message, hint, missing=missing)
 
 
 def outcome(*results, id_="C1", check="composition", title="Cards", severity="error", facts=()):
@@ -30,7 +32,8 @@ def outcome(*results, id_="C1", check="composition", title="Cards", severity="er
     row = Row(id_, check, title, severity, {}, RULES)
     findings = tuple(
         Finding(id_, check, "mini", severity, one.where, one.sentence(), one.hint, one.expected,
-                one.found, tuple(facts), one.label, mistake=one.mistake)
+                one.found, tuple(facts), one.label, mistake=one.mistake,
+                missing=one.missing)
         for one in results
         if not one.holds
     )  # fmt: skip
