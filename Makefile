@@ -30,7 +30,7 @@ thorough: $(VENV)/ready
 # had, that is said, and nothing fails: the tests below the page are in 'make test'.
 test-browser: $(VENV)/ready
 	$(BIN)/python tests/helpers/web_browser.py
-	$(BIN)/python -m pytest -rs -m '' tests/serve/test_in_browser.py tests/reports/test_html_in_browser.py || [ $$? = 5 ]
+	$(BIN)/python -m pytest -rs -m '' tests/serve/test_in_browser.py tests/reports/html/test_html_in_browser.py || [ $$? = 5 ]
 
 lint: $(VENV)/ready
 	$(BIN)/ruff check .

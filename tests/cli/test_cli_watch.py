@@ -10,15 +10,14 @@ import small_game
 from measured import needs_fork
 from processes import Forked, modules_after
 
-DECK = small_game.deck(cards="[{id: one}, {id: two}]")
+DECK = small_game.TWO_CARDS
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" viewBox="0 0 69 94"/>'
 PDF = "mini/en/mini-deck-en-a4-duplex-long.pdf"
 
 
 @pytest.fixture
 def project(tmp_path):
-    files = {"templates/mini/deck.svg.j2": SVG}
-    return small_game.write_game(tmp_path, small_game.game(), DECK, files)
+    return small_game.write_two_cards(tmp_path, SVG)
 
 
 @contextmanager

@@ -81,6 +81,14 @@ def write_game(root, game_text=None, deck_text=None, files=None):
     return Project(root)
 
 
+TWO_CARDS = deck(cards="[{id: one}, {id: two}]")
+
+
+def write_two_cards(root, svg):
+    """Write the game with two cards, of which each face is `svg`, and return its project."""
+    return write_game(root, game(), TWO_CARDS, {f"templates/mini/{TEMPLATE}": svg})
+
+
 def load(root, game_text=None, deck_text=None, files=None, fonts=None):
     """Write the game and return it, loaded."""
     return load_game(write_game(root, game_text, deck_text, files), "mini", fonts)

@@ -5,6 +5,7 @@ from pnp.checks.subject.result import Result
 from pnp.core.problems import Where
 from pnp.expressions.facts import Fact
 from pnp.load.ledger.ledger import Row
+from pnp.reports.html.values import Edition, PartCount, ShownFace
 
 RULES = Where("cards/mini/rules.yaml", 9)
 DECK = Where("cards/mini/deck.yaml", 7)
@@ -13,6 +14,11 @@ FACTS = (
     Fact("M-2", "cards.blue", 15, "stated", "Rules", ""),
     Fact("M-3", "dealt", 5, "designed", "", ""),
 )
+EDITION = Edition(
+    "1.2.0", "2026-11-23", "0123456789ab", ("en", "nl"), "2-4", "CC-BY-4.0", "A4",
+    (PartCount("Deck", "63 × 88 mm", 12, 48, 6), PartCount("Coins", "20 × 20 mm", 2, 40, 1)),
+)  # fmt: skip
+FACE = ShownFace("deck/one, front", b"\x89PNG", 120, 168)
 
 
 def good(found, label="", expected=None):
@@ -25,6 +31,11 @@ def bad(found, expected, label="", hint="", where=DECK, message=""):
     are_counts = expected.isdecimal() and found.isdecimal()
     missing = int(expected) - int(found) if are_counts else 0
     return Result(False, label, expected, found, where, message, hint, missing=missing)
+
+
+def measured(found, expected, holds, span, label="2 players"):
+    """Return a measure of balance."""
+    return Result(holds, label, expected, found, RULES, wrong="outside", hint="see", span=span)
 
 
 def outcome(*results, id_="C1", check="composition", title="Cards", severity="error", facts=()):

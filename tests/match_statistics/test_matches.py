@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from playing import rules_of, table_of
+from small_balance import HERE, rules
 from small_game import one_line
-from test_balance_run import HERE, rules
 
 from pnp.core.problems import PnpError
 from pnp.core.values import replace

@@ -23,15 +23,14 @@ _GROWN = (
 ENDLESS = f"{_GROWN}{{% set b = n.a %}}{_GROWN}{{{{ n.a == b }}}}"
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" viewBox="0 0 69 94"/>'
 HARM = f"{{% if card.id == 'one' %}}{ENDLESS}{{% endif %}}{SVG}"
-DECK = small_game.deck(cards="[{id: one}, {id: two}]")
+DECK = small_game.TWO_CARDS
 ONE = FaceOrder("mini", "deck/front/one")
 IMAGES = ExportOrder("mini", "images")
 
 
 @pytest.fixture
 def project(tmp_path):
-    files = {"templates/mini/deck.svg.j2": SVG}
-    return small_game.write_game(tmp_path, small_game.game(), DECK, files)
+    return small_game.write_two_cards(tmp_path, SVG)
 
 
 @pytest.fixture

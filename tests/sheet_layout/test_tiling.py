@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from mark_lines import box
 
 from pnp.core.geometry import Rect, Size
 from pnp.marks.tile_marks import back_marks, front_marks
@@ -140,11 +141,6 @@ def test_backs_of_tiles_lie_behind_them_and_show_strips_instead_of_what_is_below
         if sheet.tile.column < frame.columns - 1:
             assert behind.right == pytest.approx(paper.right + BEYOND_SEAM)
     assert times_covered(Rect(0, 0, *board), shown) == 1
-
-
-def box(line):
-    x, y = min(line.x0, line.x1), min(line.y0, line.y1)
-    return Rect(x, y, abs(line.x1 - line.x0), abs(line.y1 - line.y0))
 
 
 @given(layouts())

@@ -1,14 +1,14 @@
 """Whatever is wrong with SVG is told with its file and line: of a template, or of a file of art.
 
-The cases are those of `test_draw_check`. All that the modules below can tell has to be among what
+The cases are those of `svg_refusals`. All that the modules below can tell has to be among what
 is told here, so a refusal that is new needs a case, and a line.
 """
 
 import pytest
 from pixel_pictures import PNG, address
 from small_game import deck, game, write, write_game
+from svg_refusals import INSIDE, WHOLE
 from svgs import face
-from test_draw_check import INSIDE, WHOLE
 from told_sentences import ROOT, SHORTEST, sentences
 from trees import nodes_of
 

@@ -6,22 +6,30 @@ from html.parser import HTMLParser
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from small_report import CLEAN, FACTS, HARM, RULES, WRONG, bad, good, outcome, report
+from small_report import (
+    CLEAN,
+    EDITION,
+    FACE,
+    FACTS,
+    HARM,
+    RULES,
+    WRONG,
+    bad,
+    good,
+    measured,
+    outcome,
+    report,
+)
 
 from pnp.check_coverage.rows_holding_values import Coverage, Held
-from pnp.checks.subject.result import Result, Span
+from pnp.checks.subject.result import Span
 from pnp.core.problems import Problem, Where
 from pnp.core.values import replace
 from pnp.mutation_testing.run import Fate, Mutants
 from pnp.readers.yaml_tree import Scalar
 from pnp.reports.html.page import as_page
-from pnp.reports.html.values import CheckedGame, CoveredFace, Edition, Mark, PartCount, ShownFace
+from pnp.reports.html.values import CheckedGame, CoveredFace, Mark, ShownFace
 
-EDITION = Edition(
-    "1.2.0", "2026-11-23", "0123456789ab", ("en", "nl"), "2-4", "CC-BY-4.0", "A4",
-    (PartCount("Deck", "63 × 88 mm", 12, 48, 6), PartCount("Coins", "20 × 20 mm", 2, 40, 1)),
-)  # fmt: skip
-FACE = ShownFace("deck/one, front", b"\x89PNG", 120, 168)
 VOID = {"meta", "link", "img", "br", "hr", "input"}
 
 
@@ -157,11 +165,6 @@ def test_the_head_of_a_game_has_its_edition_and_what_it_is_made_of():
     assert "Where the 2 figures of rules.yaml come from" in page.text
     assert "statedthe rules say it2100 %" in page.text
     assert "Components" not in Page(page_of(CLEAN)).text
-
-
-def measured(found, expected, holds, span, label="2 players"):
-    """Return a measure of balance."""
-    return Result(holds, label, expected, found, RULES, wrong="outside", hint="see", span=span)
 
 
 def test_measures_are_drawn_on_their_bands():

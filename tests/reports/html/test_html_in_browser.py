@@ -3,8 +3,7 @@
 import pytest
 import web_browser
 from axe_core_python.base import AXE_SCRIPT
-from small_report import CLEAN, RULES, WRONG, good, outcome, report
-from test_html_page import EDITION, FACE, measured
+from small_report import CLEAN, EDITION, FACE, RULES, WRONG, good, measured, outcome, report
 
 from pnp.check_coverage.rows_holding_values import Coverage, Held
 from pnp.checks.subject.result import Span

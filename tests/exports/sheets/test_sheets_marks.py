@@ -3,6 +3,7 @@ import math
 import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
+from mark_lines import box
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Where
@@ -29,11 +30,6 @@ def grid(paper="a4", backs="none", bleed=1.5, trim=CARD, shape="card", gutter=0)
 
 def near(*values):
     return pytest.approx(values)
-
-
-def box(line):
-    x, y = min(line.x0, line.x1), min(line.y0, line.y1)
-    return Rect(x, y, abs(line.x1 - line.x0), abs(line.y1 - line.y0))
 
 
 def test_crop_marks_begin_at_the_bleed_and_are_2_mm_long():
