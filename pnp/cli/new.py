@@ -15,7 +15,7 @@ from pnp.load.scalars import DEVICES, NO_DEVICE, is_id
 from pnp.load.tables.ids import id_of
 
 _EPILOG = "Example: pnp new dragons && pnp build dragons"
-_STARTER = Path(__file__).resolve().parent.parent / "starter_game"
+_STARTER = Path(__file__).resolve().parent / "starter_game"
 
 
 @click.command("new", epilog=_EPILOG)

@@ -39,7 +39,7 @@ def stated_licence(licence: str) -> str:
     return "" if licence.lower() == "not stated" else licence
 
 
-# What `pnp new` writes, for others to be written in its place (pnp/starter_game/cards/game.yaml).
+# What `pnp new` writes, for others to be written in its place (cli/starter_game/cards/game.yaml).
 _OF_NEW_GAMES = {
     "tagline": "One line that makes people curious",
     "description": "What one does in the game, in a paragraph or two.",

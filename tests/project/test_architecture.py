@@ -179,7 +179,7 @@ def test_everything_is_in_a_package():
     assert {name for name in ALL if not package_of(name)} == {"pnp", "pnp.__main__"}
     files = (path.relative_to(PACKAGE).parts for path in PACKAGE.rglob("*") if path.is_file())
     folders = {parts[0] for parts in files if len(parts) > 1 and "__pycache__" not in parts}
-    assert folders - set(PACKAGES) == {"locale", "starter_game"}
+    assert folders - set(PACKAGES) == {"locale"}
 
 
 @pytest.mark.parametrize("package", PACKAGES)
