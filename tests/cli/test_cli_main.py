@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -48,7 +49,9 @@ def test_exit_codes_are_numbers_that_scripts_rely_on():
 
 
 def test_the_version(pnp):
-    assert pnp("--version").out == "pnp 0.1.0\n"
+    project = Path(__file__).parents[2] / "pyproject.toml"
+    version = tomllib.loads(project.read_text(encoding="utf-8"))["project"]["version"]
+    assert pnp("--version").out == f"pnp {version}\n"
 
 
 def test_an_unknown_command(pnp):
