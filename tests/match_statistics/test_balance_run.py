@@ -81,6 +81,7 @@ def test_measures_in_their_bands(tmp_path):
      f" of first_hand, spread, {', '.join(MATCHES)}"),
     (QUICK, "'quick' is of matches, but nothing here plays mini | name an engine of your own"
             " with --engine: docs/checking.md says how to write one"),
+    ({**QUICK, "deck": "deck"}, "unknown key 'deck' | measures of matches have no options"),
     ({"key": "rounds"}, "the measure has no 'from' | add 'from': the least it may be, an"
                         " expression"),
     ({**HAND, "from": 0.6}, "its 'from' is above its 'to' | swap them"),

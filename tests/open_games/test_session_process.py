@@ -67,8 +67,12 @@ def test_who_is_killed_again_and_again_is_given_up(open_games, monkeypatch):
     monkeypatch.setattr(
         other._session, "_begin", lambda method: type(other._session)._begin(other._session, "fork")
     )
-    with pytest.raises(FaultError, match="is ended from outside again and again"):
+    with pytest.raises(FaultError) as told:
         other.problems("mini")
+    assert told.value.problem.message == (
+        "the process that keeps games open is ended from outside again and again"
+    )
+    assert told.value.problem.hint == "see to it that there is memory left, and begin again"
     other.close()
     with pytest.raises(FaultError, match="games are no longer kept open"):
         other.problems("mini")

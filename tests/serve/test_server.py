@@ -1,6 +1,7 @@
 """The port of the server, and its end."""
 
 import asyncio
+import errno
 import socket
 
 import pytest
@@ -29,6 +30,22 @@ def test_a_port_that_is_named_and_taken_is_told():
     (problem,) = told.value.problems
     assert problem.message == f"port {port} is taken"
     assert problem.hint == "leave out --port: a free one is found"
+
+
+def test_where_no_port_is_free_or_allowed_it_is_told(monkeypatch):
+    def refuse(_, address):
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(socket.socket, "bind", refuse)
+    told = []
+    for port in (None, 80):
+        with pytest.raises(UsageError) as caught:
+            listen(port)
+        told += [f"{one.message} | {one.hint}" for one in caught.value.problems]
+    assert told == [
+        "no port of this machine is free | end a server that you no longer need",
+        "port 80 can't be used: permission denied | use one from 1024 to 65535",
+    ]
 
 
 def test_it_listens_to_this_machine_alone():
