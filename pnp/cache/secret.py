@@ -23,6 +23,7 @@ _HAS_USERS = hasattr(os, "geteuid")
 _LENGTH = 32  # bytes
 
 
+# 7 % of checking Quarken (bench/caches.py).
 @cache
 def cache_secret() -> bytes:
     """Return the key of this machine: 32 bytes, kept beside the program's code or in the home.

@@ -47,7 +47,6 @@ def luminance(colour: str) -> float:
     return luminance_of(parse_hex(colour))
 
 
-@lru_cache(maxsize=65536)
 def luminance_of(colour: Rgb) -> float:
     """Return the relative luminance of a colour, 0 for black to 1 for white."""
     return dot(LUMINANCE, light_of(colour))
@@ -69,6 +68,7 @@ def contrast(one: str, other: str) -> float:
     return contrast_of(parse_hex(one), parse_hex(other))
 
 
+# 4 % of checking Quark (bench/caches.py).
 @lru_cache(maxsize=65536)
 def contrast_of(one: Rgb, other: Rgb) -> float:
     """Return the contrast of two colours (WCAG 2.2, definition): 1, or 21 of black and white."""

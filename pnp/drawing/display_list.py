@@ -285,6 +285,7 @@ def common(one: Box, other: Box) -> Box:
     return (*map(max, one[:2], other[:2]), *map(min, one[2:], other[2:]))  # type: ignore[return-value]
 
 
+# 7 % of checking Quarken (bench/caches.py).
 @lru_cache(maxsize=20_000)
 def _hull(outline: Outline) -> Box:
     """Return a box around an outline, in its own coordinates; that of its control points."""

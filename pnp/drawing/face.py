@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache
 from math import ceil
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
@@ -100,7 +99,6 @@ def _has_marks(svg: FaceSvg | str) -> bool:
 
 
 # Of pictures, which are long, and are on many faces.
-@lru_cache(maxsize=64)
 def _has_mark(drawing: str) -> bool:
     return SAID in drawing
 
@@ -270,7 +268,6 @@ def _checked(svg: FaceSvg | str, fonts: FontBook, where: Where) -> tuple[Tree, S
     return tree, _size(tree.root, tree.place(tree.root))
 
 
-@lru_cache(maxsize=256)
 def _format(*attributes: tuple[str, str]) -> tuple[Any, Any]:
     """Return the width and height of an <svg> with some attributes, in CSS pixels."""
     width, height, _ = node_format(Tracer(Size(0, 0)), Node("svg", dict(attributes)), False)

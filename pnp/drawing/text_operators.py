@@ -31,6 +31,7 @@ class Words(Struct, frozen=True):
     gids: frozenset[int]
 
 
+# 2 % of building 540 cards (bench/caches.py).
 @lru_cache(maxsize=4096)
 def set_words(font: FontFile, text: str, language: str) -> Words:
     """Return `text` in `font` as operators. Its bars are left to whoever draws it."""

@@ -35,6 +35,7 @@ class GlyphTable(dict[int, tuple[float, str, str]]):
         return self[gid]
 
 
+# One object for one font, since it fills itself.
 @lru_cache(maxsize=64)
 def glyph_table(font: FontFile) -> GlyphTable:
     """Return the table of `font`; it fills itself as glyphs are asked for."""

@@ -18,6 +18,7 @@ class Opened(NamedTuple):
     em: float
 
 
+# 32 % of building 540 cards (bench/caches.py).
 @lru_cache(maxsize=64)
 def opened(font: FontFile) -> Opened:
     """Return the file of `font`. Raises PnpError for a damaged one."""

@@ -92,12 +92,14 @@ class _Shaper(NamedTuple):
     glyphs: _Glyphs
 
 
+# 4 % of building 540 cards (bench/caches.py).
 @lru_cache(maxsize=64)
 def _shaper(font: FontFile) -> _Shaper:
     file = opened(font)
     return _Shaper(file, _Glyphs(file.em))
 
 
+# 8 % of building 540 cards (bench/caches.py).
 @lru_cache(maxsize=2048)
 def shape(font: FontFile, text: str, language: str = "") -> Run:
     """Return `text` set in `font`. `language` is a BCP 47 tag, for letters that differ by it.
@@ -127,7 +129,6 @@ def width(font: FontFile, text: str, language: str = "") -> float:
     return float(sum([place.x_advance for place in buffer.glyph_positions or ()]) / file.em)
 
 
-@lru_cache(maxsize=4096)
 def has(font: FontFile, text: str) -> bool:
     """Return whether `font` can show all of `text`: a character, or a letter with its marks.
 

@@ -53,6 +53,7 @@ def _stroke(look: Look, scale: float) -> Stroke:
     return Stroke(look.pen.width * scale, rgb_of(colour))
 
 
+# 7 % of checking Quark (bench/caches.py).
 @lru_cache(maxsize=512)
 def stem_of(font: FontFile) -> float | None:
     """Return how wide the stem of an l is at half its height, in em; None where there is no l."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
@@ -254,7 +253,6 @@ def placing(drawing: Drawing, keep: Rect) -> str:
     return f"{' '.join(f'{value:g}' for value in matrix)} cm"
 
 
-@lru_cache(maxsize=64)
 def _entries(is_group: bool, resources: str, box: Box, matrix: Matrix) -> str:
     """Return the entries of the dictionary of a form; one text for all faces that are alike."""
     named = f"/Resources {resources}" if resources else ""
@@ -272,7 +270,6 @@ def _without_text(form: Form) -> bytes:
     return form.stream if spoken == content else zlib.compress(spoken, 9)
 
 
-@lru_cache(maxsize=64)
 def _placed(height: float, keep: Rect) -> tuple[Box, Matrix]:
     """Return the box of the part to keep of a drawing that is `height` mm high.
 

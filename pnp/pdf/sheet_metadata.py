@@ -6,8 +6,6 @@ that made a file; other programs keep them when they split or join files.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from pikepdf import Dictionary, Object, String
 
 from pnp.core.geometry import Size
@@ -77,7 +75,6 @@ def _piece(data: str) -> str:
     return f"{_OWNER}<</LastModified{_string(DATE)}/Private<<{data}>>>>"
 
 
-@lru_cache(maxsize=64)
 def _string(text: str) -> str:
     return String(text).unparse().decode("latin-1")
 

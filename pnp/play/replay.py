@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import cache
 from string import Formatter
 from typing import Any, NamedTuple
 
@@ -191,7 +190,6 @@ def _which(words: str) -> tuple[str, int]:
     return (words[: match.start()], int(match[1])) if match else (words, 0)
 
 
-@cache
 def _pattern(form: str) -> re.Pattern[str]:
     """Return what finds the values of a saying in words that say it."""
     parts = []

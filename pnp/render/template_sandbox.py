@@ -92,6 +92,7 @@ def _is_ours(function: Any) -> bool:
     return function.__module__.startswith("pnp.") and not function.__dict__
 
 
+# 7 % of checking Quark (bench/caches.py).
 @lru_cache(maxsize=_MOST_ASKED)
 def _is_map(kind: Any) -> bool:
     return issubclass(kind, Mapping)

@@ -139,6 +139,7 @@ _STEPS: dict[str, tuple[Callable[..., Matrix], tuple[int, ...]]] = {
 }
 
 
+# 1 % of checking Element 313 (bench/caches.py).
 @lru_cache(maxsize=4096)
 def parse_transform(text: str) -> Matrix:
     """Return the map that an SVG `transform` writes down.

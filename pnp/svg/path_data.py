@@ -35,6 +35,7 @@ _ARC = lazy_pattern(
 
 
 # A path is read twice: when it is checked, and when it is drawn.
+# 10 % of building Elements (bench/caches.py).
 @lru_cache(maxsize=2000)
 def read_path(text: str) -> tuple[Step, ...]:
     """Return the steps of path data. Raises ValueError, saying what is wrong, for anything else."""

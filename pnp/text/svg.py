@@ -90,6 +90,7 @@ def under_line(run: PlacedRun, colour: str, right: float = 0.0, down: float = 0.
     )
 
 
+# 1 % of building 540 cards (bench/caches.py).
 @lru_cache(maxsize=1024)
 def _attributes(font: FontFile, size: float) -> str:
     """Return the attributes that choose a font; `size` in pt."""

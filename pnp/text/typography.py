@@ -132,7 +132,6 @@ def _own(language: str) -> Mapping[str, str]:
     return {name: str(one) for name, one in said_in(language, CONTEXT, ENGLISH).items()}
 
 
-@lru_cache(maxsize=32)
 def _pattern(main: str) -> re.Pattern[str]:
     """Return what is edited in a language. All of them would be a 40th of the start of a build."""
     parts = (_OWN.get(main), _PERCENT if main in _SPACED_PERCENT else None, _USUAL)

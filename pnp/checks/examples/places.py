@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from collections.abc import Iterator
-from functools import cached_property
 from itertools import takewhile
 
 from pnp.checks.subject.texts import texts_of_rulebook
@@ -39,12 +38,12 @@ class Place(Struct, frozen=True, dict=True):
     where: Where
     is_box: bool
 
-    @cached_property
+    @property
     def words(self) -> str:
         """All that it says, without figures."""
         return " ".join((self.title, *(one.text for one in texts_of_rulebook(self._document))))
 
-    @cached_property
+    @property
     def figures(self) -> tuple[Figured, ...]:
         """The figures in its words, each once."""
         typed = [(self.title, self.where)]
@@ -62,7 +61,7 @@ class Place(Struct, frozen=True, dict=True):
                 found.setdefault(tree, Figured(said, tree, where))
         return tuple(found.values())
 
-    @cached_property
+    @property
     def pictures(self) -> tuple[Picture, ...]:
         """The cards that it shows, face up."""
         return tuple(one for _, one in named_pictures(self._document) if one.side == "front")

@@ -107,7 +107,6 @@ def _said(text: str, statement: Statement) -> str:
     return "".join((*found, text[end : statement.end]))
 
 
-@lru_cache(maxsize=128)
 def _turns(text: str) -> tuple[_Found, ...]:
     """Return what is turned or scaled, as LOOK where it is by no right angle, nor mirrored."""
     found: list[_Found] = []

@@ -88,6 +88,7 @@ def ledger_of(project: Project, game: str) -> Ledger:
     return rules_of(project, game).ledger
 
 
+# 5 % of Quarken's rulebook (bench/caches.py).
 @lru_cache(maxsize=8)
 def _rules_in(path: Path, root: Path, shown: str, game: str, content: str) -> Rules:
     """Return what a file of rules says, without seals; `content` is the digest of the file."""

@@ -99,6 +99,7 @@ def offers_of(
     return [offers[held & most] for most, offers in known]
 
 
+# 6 % of matches of Element 313 (bench/caches.py).
 @lru_cache(maxsize=1 << 12)
 def _bits_of(amounts: Amounts) -> int:
     return sum((1 << min(count, _BITS)) - 1 << _BITS * place for place, count in enumerate(amounts))
@@ -165,6 +166,7 @@ def _lacks(own: tuple[Amounts, Amounts]) -> MemoDict[Cost, tuple[int, Amounts]]:
 LACKS = MemoDict(_lacks)
 
 
+# 3 % of matches of Element 313 (bench/caches.py).
 @lru_cache(maxsize=1 << 12)
 def _ways(
     primary: Amounts, mixed: Amounts, parents: Sequence[Amounts], given: Amounts, swaps: int
@@ -193,6 +195,7 @@ def _one_more(parents: Sequence[Amounts], given: Amounts, way: _Way, wanted: int
             yield tuple(map(add, need, mixed)), spent, now
 
 
+# 4 % of matches of Element 313 (bench/caches.py).
 @lru_cache(maxsize=1 << 14)
 def _given(
     need: Amounts, held: Amounts, free: int, converts: int
@@ -206,6 +209,7 @@ def _given(
     return found
 
 
+# 29 % of matches of Element 313 (bench/caches.py).
 @lru_cache
 def _changes(colours: int, free: int, converts: int) -> list[tuple[Amounts, int, int]]:
     """Return how what is given may differ from what is needed: of each colour more, or less."""

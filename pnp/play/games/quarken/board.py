@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from pnp.play.games.quarken.cards import Purchase, Quark
@@ -255,7 +254,6 @@ class Board(Table):
 
 
 # On the first level all matches of so many players have hadrons of the same quarks.
-@lru_cache(maxsize=16)
 def _spots(hadrons: tuple[tuple[tuple[int, bool], ...], ...]) -> dict[Quark, list[Spot]]:
     """Return where each loose quark fits on hadrons of these quarks."""
     found: dict[Quark, list[Spot]] = {}

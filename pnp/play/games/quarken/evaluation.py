@@ -27,6 +27,8 @@ _NEARER, _WORSE = 40, 15  # one that needs two steps, one the nearer; one that n
 Promise: TypeAlias = tuple[tuple[int | None, ...], ...]
 
 
+# Without it, matches of Quarken would take 3 times the CPU (bench/caches.py).
+# Without it, matches of Quarken would take 3 times the CPU (bench/caches.py).
 @cache
 def promises(
     decided: Decided, players: int, teams: int
@@ -37,6 +39,7 @@ def promises(
     place of reckoned, that is a quarter of a match.
     """
 
+    # 1 % of matches of Quarken (bench/caches.py).
     @cache
     def of(owner: int, has_tokens: bool, colours: Colours) -> tuple[int | None, ...]:
         return tuple(
