@@ -85,7 +85,7 @@ def _refuse_right_to_left(project: Project, written: Game, language: str) -> Non
 
 
 def in_language(project: Project, written: Game, language: str, strict: bool = False) -> Game:
-    """Return a game in `language`, with placeholders for figures. Raises as `edition` does."""
+    """Return a game in `language`, with placeholders for figures. Raises PnpError."""
     if language in ("", written.language):
         return written
     # Loaded only where a game is translated.

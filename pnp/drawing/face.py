@@ -20,7 +20,7 @@ from pnp.drawing.display_list import (
     FaceDisplayList,
 )
 from pnp.drawing.drawing import PER_MM, Drawing
-from pnp.drawing.marked_content import MarkedWalker
+from pnp.drawing.marked_content import MarkedContentRenderer
 from pnp.drawing.opacity import OpacityProbe
 from pnp.drawing.pdf_canvas import PdfContext, Symbol
 from pnp.drawing.resolution import with_pictures
@@ -71,12 +71,13 @@ def draw_face(
 
     Its pictures have as many pixels as `ppi` pixels per inch need, for 0 all that they have.
 
-    A `MarkedWalker` writes groups that are marks as such. Problems of the SVG are at its template,
-    or a file of art, if those are known; else at `where`, as letters that the fonts don't have.
+    A `MarkedContentRenderer` writes groups that are marks as such. Problems of the SVG are at its
+    template, or a file of art, if those are known; else at `where`, as letters that the fonts don't
+    have.
     """
     tree, area = _checked(svg, fonts, where)
     if walker is SvgRenderer and _has_marks(svg):
-        walker = MarkedWalker
+        walker = MarkedContentRenderer
     width, height = area.width * _MM_PER_PIXEL, area.height * _MM_PER_PIXEL
     scale = PER_MM * _MM_PER_PIXEL
     base = (scale, 0.0, 0.0, -scale, 0.0, height * PER_MM)

@@ -40,7 +40,7 @@ def marked_group(tag: str, number: int, svg: str) -> str:
     return f'<g id="mark-{number}-{tag}">{svg}</g>'
 
 
-class MarkedWalker(SvgRenderer):
+class MarkedContentRenderer(SvgRenderer):
     """Draws an SVG with its marks, which are groups that lie in no clip or faded group."""
 
     def _node(self, node: Node, style: Style, matrix: Matrix, canvas: Canvas) -> None:

@@ -60,7 +60,7 @@ def rgb_of(colour: Colour) -> Rgb:
     return round(red * 255), round(green * 255), round(blue * 255)
 
 
-class Ground:
+class FaceBackground:
     """What is painted on a face, without its texts. Boxes are in pixels."""
 
     def __init__(self, face: FaceDisplayList) -> None:

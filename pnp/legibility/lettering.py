@@ -24,7 +24,7 @@ from pnp.drawing.display_list import (
     Shape,
     TextRun,
 )
-from pnp.legibility.background import Ground, Pixels, rgb_of
+from pnp.legibility.background import FaceBackground, Pixels, rgb_of
 from pnp.legibility.cut_distance import CutShape, Point, kept_depth, least_depth
 from pnp.legibility.glyph_edges import box_of_run, edge_of
 from pnp.legibility.thin_lines import stem_of
@@ -131,7 +131,7 @@ def lettering_on(face: FaceDisplayList, trim: Trim, near: float) -> Lettering:
     parts = [_part(shape, near, item) for item in face.items if type(item) is not Shape]
     depths = [part.depth for part in parts if part.depth is not None]
     lines = [line for part in parts for line in part.lines]
-    grounds = _grounds(Ground(face), lines, shape) if lines else []
+    grounds = _grounds(FaceBackground(face), lines, shape) if lines else []
     return Lettering(
         tuple(
             one.told._replace(coats=_coats(one.line, below))
@@ -204,7 +204,7 @@ def _depth(line: _Line, box: Box, depth: CutShape, near: float) -> float:
 # Grounds and paints
 
 
-def _grounds(ground: Ground, lines: Sequence[_Set], depth: CutShape) -> list[Below]:
+def _grounds(ground: FaceBackground, lines: Sequence[_Set], depth: CutShape) -> list[Below]:
     """Return the colours below the edge of every letter of each line, where it is not cut off."""
     flat = [ground.flat(line.box) for line in lines]
     unclear = [line.box for line, colour in zip(lines, flat, strict=True) if colour is None]

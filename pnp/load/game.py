@@ -76,8 +76,8 @@ class _Reader:
         self._check_folder()
         values = self._values()
         check_colours(values, self._problems)
-        ground = self._ground(values)
-        components = self._components(values, ground)
+        context = self._context(values)
+        components = self._components(values, context)
         # Whoever names a file that is there makes no second mistake where the list does not.
         known = {**dict.fromkeys(self._stems()), **self._misspelt, **components}
         rights = values[keys.RIGHTS]
@@ -106,11 +106,11 @@ class _Reader:
             places=places_of(values),
             where=values.where,
             picture_ppi=keys.PICTURE_PPI[values[keys.PICTURES]],
-            boxes=read_boxes(values, known, ground, book, self._problems),
-            publication=read_publication(values, ground.art, known, self._problems),
+            boxes=read_boxes(values, known, context, book, self._problems),
+            publication=read_publication(values, context.art, known, self._problems),
         )
 
-    def _ground(self, values: Values) -> LoadContext:
+    def _context(self, values: Values) -> LoadContext:
         art = art_of(self._folder / "art")
         templates = templates_of(self._project, self._id)
         return LoadContext(self._project, self._id, values[keys.LISTS], art, templates)
@@ -164,10 +164,10 @@ class _Reader:
             self._problems.add(values.where_of(keys.GAME), message, hint)
         return values
 
-    def _components(self, values: Values, ground: LoadContext) -> dict[str, Component | None]:
+    def _components(self, values: Values, context: LoadContext) -> dict[str, Component | None]:
         """Return the components by their ids; None for those that have problems."""
         places = listed(values, self._problems)
-        components = {name: self._component(name, places[name], ground) for name in places}
+        components = {name: self._component(name, places[name], context) for name in places}
         if values.is_good(keys.COMPONENTS) and places:
             check_sheets(components.values(), self._problems)
             node = values.node(keys.COMPONENTS)
@@ -191,7 +191,7 @@ class _Reader:
             if "/" not in name and has_reader(name) and stem not in NO_COMPONENTS:
                 yield stem
 
-    def _component(self, name: str, where: Where, ground: LoadContext) -> Component | None:
+    def _component(self, name: str, where: Where, context: LoadContext) -> Component | None:
         before = len(self._problems)
         files = files_of(self._folder, name)
         if not files:
@@ -202,15 +202,15 @@ class _Reader:
             self._problems.add(where, message, "keep one of them")
             return None
         data, kept, file = self._data(files[0]), self._kept, self._shown(files[0])
-        found = kept.find(ground, file, data, self._problems) if kept and data else None
+        found = kept.find(context, file, data, self._problems) if kept and data else None
         if found:
             return found
         node = self._parsed(files[0], data)
-        component = read_component(name, node, ground, self._problems) if node else None
+        component = read_component(name, node, context, self._problems) if node else None
         if len(self._problems) > before:
             return None
         if kept and data and component:
-            kept.note(ground, file, data, component)
+            kept.note(context, file, data, component)
         return component
 
     def _read(self, name: str) -> Node | None:

@@ -94,7 +94,7 @@ class KeptGame:
         return self._editions.get(language)
 
     def info(self, language: str) -> EditionInfo | None:
-        """Return what is told of it in a language, as `edition` does."""
+        """Return what is told of it in a language; None where it has no such edition."""
         edition = self.edition(language)
         if edition is None:
             return None

@@ -43,7 +43,7 @@ _MOST_LETTERS, _EACH = 160_000, 20
 _MOST_WIDTHS = 1000
 
 
-class _Laid(dict[object, TextLayout]):
+class _TextLayouts(dict[object, TextLayout]):
     """Texts that were set, how many letters they have, and how wide texts are on one line."""
 
     letters = 0
@@ -54,7 +54,7 @@ class _Laid(dict[object, TextLayout]):
 
 
 # By the styles of a game, its fonts, language and icons.
-_laid: dict[tuple[object, ...], tuple[object, object, _Laid]] = {}
+_laid: dict[tuple[object, ...], tuple[object, object, _TextLayouts]] = {}
 
 
 class TextCall(NamedTuple):
@@ -282,13 +282,13 @@ class Setter:
         return found
 
 
-def _laid_of(game: Game, fonts: FontBook, icons: Mapping[str, float]) -> _Laid:
+def _laid_of(game: Game, fonts: FontBook, icons: Mapping[str, float]) -> _TextLayouts:
     """Return the texts that were set with the styles of `game`, in its language: in any ink."""
     key = (id(game.styles), id(fonts), game.language, *icons.items())
     if key not in _laid:
         if len(_laid) >= _MOST_GAMES:
             _laid.clear()
-        _laid[key] = (game.styles, fonts, _Laid())
+        _laid[key] = (game.styles, fonts, _TextLayouts())
     return _laid[key][2]
 
 

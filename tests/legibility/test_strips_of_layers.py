@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from pnp.drawing.canvas import Look, Paint
 from pnp.drawing.display_list import FaceDisplayList, Items, Shape
 from pnp.legibility import background
-from pnp.legibility.background import Ground
+from pnp.legibility.background import FaceBackground
 from pnp.svg.matrix import IDENTITY
 from pnp.svg.outline import Outline
 from pnp.svg.style import Pen
@@ -32,10 +32,10 @@ def inner(boxes):
 def test_strips_tell_what_all_layers_tell(boxes, asked):
     x, y, wide, high = map(float, asked)
     box = (x, y, x + wide, y + high)
-    by_all = Ground(inner(boxes))
+    by_all = FaceBackground(inner(boxes))
     many, background._MANY = background._MANY, 0
     try:
-        by_strips = Ground(inner(boxes))
+        by_strips = FaceBackground(inner(boxes))
     finally:
         background._MANY = many
     assert by_strips.flat(box) == by_all.flat(box)

@@ -104,11 +104,11 @@ class Pictures:
         if blob is None:
             # Loaded only where a page has changed.
             from pnp.drawing.face import draw_face
-            from pnp.drawing.marked_content import MarkedWalker
+            from pnp.drawing.marked_content import MarkedContentRenderer
 
             where = self._book.document.where
             ppi = self.context.game.picture_ppi
-            blob = draw_face(svg, self.context.fonts, where, MarkedWalker, ppi).dumps()
+            blob = draw_face(svg, self.context.fonts, where, MarkedContentRenderer, ppi).dumps()
             self._fresh[key] = blob
         return Drawing.loads(blob)
 

@@ -42,7 +42,7 @@ _FONT = "Source Sans 3"
 def read_boxes(
     values: Values,
     components: Mapping[str, Component | None],
-    ground: LoadContext,
+    context: LoadContext,
     book: BookStyle,
     problems: Problems,
 ) -> tuple[Component, ...]:
@@ -56,7 +56,7 @@ def read_boxes(
             problems.add(
                 values.where_of(keys.BOXES), f"component '{name}' is called like a box", hint
             )
-    shared = _Shared(values[GAME_TITLE], components, ground, book)
+    shared = _Shared(values[GAME_TITLE], components, context, book)
     return tuple(
         part
         for name, said in values[keys.BOXES].items()
@@ -80,7 +80,7 @@ class _Shared(Struct, frozen=True):
 
     title: str
     components: Mapping[str, Component | None]
-    ground: LoadContext
+    context: LoadContext
     book: BookStyle
 
 
@@ -140,8 +140,8 @@ class _Reader:
     def _template(self) -> str:
         node = self._said.node(keys.TEMPLATE)
         if node is not None:
-            return self._shared.ground.template(node, keys.TEMPLATE.name, self._problems)
-        return self._shared.ground.own(OWN_TEMPLATE) or USUAL_TEMPLATE
+            return self._shared.context.template(node, keys.TEMPLATE.name, self._problems)
+        return self._shared.context.own(OWN_TEMPLATE) or USUAL_TEMPLATE
 
     def _nets(self, kinds: list[Kind], paper: float) -> dict[str, Net]:
         """Return the nets of the parts of the box, by the names of the parts."""

@@ -33,32 +33,32 @@ class CachedComponents:
         self._noted: list[tuple[str, str, Component, bytes]] = []
 
     def find(
-        self, ground: LoadContext, file: str, data: bytes, problems: Problems
+        self, context: LoadContext, file: str, data: bytes, problems: Problems
     ) -> Component | None:
         """Return what reading `data` of a `file` would give, None where that is not known."""
         if not _may_be_kept(data):
             return None
-        name, key = _name(ground, file), _key(ground, file)
+        name, key = _name(context, file), _key(context, file)
         blob = self._cache.get([name]).get(name, b"")
         kept = unpickled(blob[_KEY:]) if blob.startswith(key.encode()) else None
         if kept is None:
             return None
         before, blocks = kept
-        found = changed_cards(ground.anew(), before, blocks, data)
+        found = changed_cards(context.anew(), before, blocks, data)
         if found is None:
             return None
         component = found.put_into(before)
         if len(found.cards) > _MOST_CHANGED:
             self._noted.append((name, key, component, data))
-        ground.take_cards(len(component.cards), component.where, problems)
+        context.take_cards(len(component.cards), component.where, problems)
         for card in component.cards:
-            ground.take_pieces(card.copies, card.where, problems)
+            context.take_pieces(card.copies, card.where, problems)
         return component
 
-    def note(self, ground: LoadContext, file: str, data: bytes, component: Component) -> None:
+    def note(self, context: LoadContext, file: str, data: bytes, component: Component) -> None:
         """Have what was read in `data` of a `file` kept, if it depends on nothing else."""
         if _may_be_kept(data) and not (component.outline or component.sprue):
-            self._noted.append((_name(ground, file), _key(ground, file), component, data))
+            self._noted.append((_name(context, file), _key(context, file), component, data))
 
     def keep(self) -> None:
         """Keep what was noted."""
@@ -73,11 +73,11 @@ def _may_be_kept(data: bytes) -> bool:
     return len(data) >= _LEAST and not any(one in data for one in _REACHES)
 
 
-def _name(ground: LoadContext, file: str) -> str:
-    return "component:" + digest(ground.game, file)
+def _name(context: LoadContext, file: str) -> str:
+    return "component:" + digest(context.game, file)
 
 
-def _key(ground: LoadContext, file: str) -> str:
+def _key(context: LoadContext, file: str) -> str:
     """Return a digest of all that a component depends on, but for its file."""
-    art, templates = (sorted(one.names) for one in (ground.art, ground.templates))
-    return digest(program_digest(), times(), ground.game, file, art, templates, ground.lists)
+    art, templates = (sorted(one.names) for one in (context.art, context.templates))
+    return digest(program_digest(), times(), context.game, file, art, templates, context.lists)

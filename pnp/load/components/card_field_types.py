@@ -33,11 +33,11 @@ class FieldType(Struct, frozen=True):
 
 
 def _always(convert: Convert) -> Callable[[Field, LoadContext], Convert]:
-    return lambda field, ground: convert
+    return lambda field, context: convert
 
 
-def _key(field: Field, ground: LoadContext) -> Convert:
-    known = ground.lists.get(field.of, {})
+def _key(field: Field, context: LoadContext) -> Convert:
+    known = context.lists.get(field.of, {})
 
     def convert(text: str) -> Value:
         if text not in known:
@@ -47,9 +47,9 @@ def _key(field: Field, ground: LoadContext) -> Convert:
     return convert
 
 
-def _art(field: Field, ground: LoadContext) -> Convert:
+def _art(field: Field, context: LoadContext) -> Convert:
     def convert(text: str) -> Value:
-        name = ground.art.find(text)
+        name = context.art.find(text)
         if not name.lower().endswith(PICTURES):
             message = f"'{shorten(name)}' is no picture that can be printed"
             raise BadValueError(message, f"save it as one of: {', '.join(PICTURES)}")
@@ -74,13 +74,13 @@ KEY_TYPES = ("key", "keys")
 class Slot:
     """A declared field, ready to read what cards say under its name."""
 
-    __slots__ = ("_convert", "_ground", "field", "type")
+    __slots__ = ("_context", "_convert", "field", "type")
 
-    def __init__(self, field: Field, ground: LoadContext) -> None:
+    def __init__(self, field: Field, context: LoadContext) -> None:
         self.field = field
         self.type = FIELD_TYPES[field.type]
-        self._ground = ground
-        self._convert = self.type.converter(field, ground)
+        self._context = context
+        self._convert = self.type.converter(field, context)
 
     def read(self, node: Node, names: Names, problems: Problems) -> Value:
         """Return the value, with `names` in braces filled in; None once a problem is noted."""
@@ -99,7 +99,7 @@ class Slot:
                 raise _not_single(node)
             text = node.text
             if "{" in text:
-                text = self._ground.spend(fill(text, names, self.type.markup))
+                text = self._context.spend(fill(text, names, self.type.markup))
             elif not node.quoted and (self.type.is_text or not text):
                 as_written(text, quoted=False)
             return self._convert(text)

@@ -60,8 +60,8 @@ class CardReader:
         if not is_map(node, "card", self._problems):
             return
         special, own = self._sort(node)
-        axes, ground = self._axes(special.get("product")), self._plan.ground
-        if axes is None or not ground.take_cards(count(axes), node.where, self._problems):
+        axes, context = self._axes(special.get("product")), self._plan.context
+        if axes is None or not context.take_cards(count(axes), node.where, self._problems):
             return
         self._expand(read_definition(self._plan, node, special, own, axes, self._problems))
 
@@ -87,7 +87,7 @@ class CardReader:
         if node is None:
             return ()
         plan = self._plan
-        return read_product(node, plan.slots, plan.ground.lists, self._problems)
+        return read_product(node, plan.slots, plan.context.lists, self._problems)
 
     def _expand(self, definition: Definition) -> None:
         bad = 0
@@ -106,7 +106,7 @@ class CardReader:
         first = self._places.setdefault(card.id, card.where)
         if len(self._places) > len(self.cards):
             self.cards.append(card)
-            self._plan.ground.take_pieces(card.copies, card.where, self._problems)
+            self._plan.context.take_pieces(card.copies, card.where, self._problems)
         elif is_twin:
             message = f"the product makes card '{card.id}' more than once"
             hint, kind = "put all of its names in braces into the id", "twins"

@@ -100,11 +100,11 @@ def card_blocks(data: bytes, component: Component) -> CardBlocks | None:
 
 
 def changed_cards(
-    ground: LoadContext, component: Component, blocks: CardBlocks, data: bytes
+    context: LoadContext, component: Component, blocks: CardBlocks, data: bytes
 ) -> ChangedCards | None:
     """Return the cards of `component` that its file, cut into `blocks`, has otherwise in `data`.
 
-    `ground` is what they may refer to now, with its whole budget. None where other things may have
+    `context` is what they may refer to now, with its whole budget. None where other things may have
     changed, or something is wrong: read the game whole then.
     """
     if data == blocks.data:
@@ -125,7 +125,7 @@ def changed_cards(
     tail = b"\n" * (blocks.lines[-1] - blocks.lines[last + 1])
     alone = b"".join((data[: blocks.starts[0]], head, text, tail, behind))
     before = component.cards[first : last + 1]
-    cards = _read(ground, component, alone)
+    cards = _read(context, component, alone)
     cut = _cut(blocks, data, (first, last), more)
     if cards is None or not _are_alike(cards, before, cut.lines[first:]):
         return None
@@ -228,14 +228,14 @@ def _is_small(data: bytes) -> bool:
     return len(data) <= most and 4 * signs + 4 <= MOST_VALUES * times()
 
 
-def _read(ground: LoadContext, component: Component, data: bytes) -> Sequence[Card] | None:
+def _read(context: LoadContext, component: Component, data: bytes) -> Sequence[Card] | None:
     """Return the cards in a file of a component, None where anything is wrong in it."""
     problems = Problems()
     try:
         node = parse(data, component.where.file)
         if b"=" in data:
-            node = FigureReader(ground.project, ground.game, problems).filled(node)
-        made = read_component(component.id, node, ground, problems)
+            node = FigureReader(context.project, context.game, problems).filled(node)
+        made = read_component(component.id, node, context, problems)
     except PnpError:
         return None
     if len(problems) or made is None or replace(made, cards=component.cards) != component:

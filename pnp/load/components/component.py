@@ -23,7 +23,7 @@ from pnp.readers.yaml_tree import Entries, Items, Node
 
 
 def read_component(
-    name: str, node: Node, ground: LoadContext, problems: Problems
+    name: str, node: Node, context: LoadContext, problems: Problems
 ) -> Component | None:
     """Return the component `name` that its file's root `node` describes.
 
@@ -33,8 +33,8 @@ def read_component(
     if values is None:
         return None
     _check_name(name, values, node, problems)
-    piece = read_piece_size(values, ground, problems)
-    plan = read_plan(name, values, ground, problems)
+    piece = read_piece_size(values, context, problems)
+    plan = read_plan(name, values, context, problems)
     cards = _read_cards(values, plan, problems)
     _check_faces(cards, piece, problems)
     if piece.die:
@@ -58,7 +58,7 @@ def read_component(
         fold=values[keys.FOLD],
         foot=piece.foot,
         net=piece.die.net if piece.die else None,
-        sprue=read_sprue(values[keys.SPRUE], values.node(keys.SPRUE), ground, problems),
+        sprue=read_sprue(values[keys.SPRUE], values.node(keys.SPRUE), context, problems),
     )
 
 

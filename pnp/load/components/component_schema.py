@@ -23,7 +23,7 @@ class ComponentSchema(Struct, frozen=True):
     """
 
     id: str
-    ground: LoadContext
+    context: LoadContext
     slots: Mapping[str, Slot]
     blank: Mapping[str, Value]
     required: tuple[str, ...]

@@ -253,7 +253,7 @@ def split_back(
         if key.text in plan.slots:
             own[key.text] = part
         elif key.text == "template":
-            template = plan.ground.template(part, "template", problems)
+            template = plan.context.template(part, "template", problems)
         else:
             problems.unknown("field", key.text, ("template", *plan.slots), key.where)
     return template, own

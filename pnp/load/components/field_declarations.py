@@ -19,21 +19,21 @@ MOST_FIELDS = 100
 
 
 def read_plan(
-    name: str, values: Values, ground: LoadContext, problems: Problems
+    name: str, values: Values, context: LoadContext, problems: Problems
 ) -> ComponentSchema:
     """Return what all cards of the component `name` have in common."""
-    slots = _read_fields(values, ground, problems)
+    slots = _read_fields(values, context, problems)
     blank = _read_defaults(values, slots, problems)
-    template = _template(values, keys.TEMPLATE, ground, problems)
-    above = f"{ground.game}.{name}"
+    template = _template(values, keys.TEMPLATE, context, problems)
+    above = f"{context.game}.{name}"
     plan = ComponentSchema(
         id=above,
-        ground=ground,
+        context=context,
         slots=slots,
         blank=blank,
         required=_required(values, slots),
         template=template,
-        back_template=_template(values, keys.BACK_TEMPLATE, ground, problems) or template,
+        back_template=_template(values, keys.BACK_TEMPLATE, context, problems) or template,
         texts=_default_texts(f"{above}.defaults", values.node(keys.DEFAULTS), slots),
     )
     plan = replace(plan, backs=_read_backs(values, plan, problems))
@@ -43,41 +43,41 @@ def read_plan(
     return replace(plan, default_back=find_back(plan.backs, node, {}, problems))
 
 
-def _template(values: Values, key: Key[str], ground: LoadContext, problems: Problems) -> str:
+def _template(values: Values, key: Key[str], context: LoadContext, problems: Problems) -> str:
     node = values.node(key)
-    return ground.template(node, key.name, problems) if node and values[key] else ""
+    return context.template(node, key.name, problems) if node and values[key] else ""
 
 
-def _read_fields(values: Values, ground: LoadContext, problems: Problems) -> dict[str, Slot]:
+def _read_fields(values: Values, context: LoadContext, problems: Problems) -> dict[str, Slot]:
     declared = values[keys.FIELDS]
     if len(declared) > MOST_FIELDS:
         message = f"fields: {len(declared)} of them; the most is {MOST_FIELDS}"
         hint = "make two components of it, or put what cards share into 'lists' of game.yaml"
         problems.add(values.where_of(keys.FIELDS), message, hint)
-    return {name: _read_field(name, said, ground, problems) for name, said in declared.items()}
+    return {name: _read_field(name, said, context, problems) for name, said in declared.items()}
 
 
-def _read_field(name: str, said: Values, ground: LoadContext, problems: Problems) -> Slot:
+def _read_field(name: str, said: Values, context: LoadContext, problems: Problems) -> Slot:
     before = len(problems)
     if name in keys.RESERVED:
         message = f"no field can be called '{name}', cards have that already"
         problems.add(said.where, message, f"call it otherwise, as {name}_2")
     if said[keys.TYPE] in KEY_TYPES:
-        _check_list(name, said, ground, problems)
+        _check_list(name, said, context, problems)
     elif keys.OF in said and said.is_good(keys.TYPE):
         message = f"{name}: a field of type {said[keys.TYPE]} has no list"
         problems.add(said.where_of(keys.OF), message, "delete 'of', or use the type key or keys")
     field = Field(name=name, **said.named(keys.FIELD_KEYS), where=said.where)
     is_good = len(problems) == before and keys.TYPE in said and said.is_good(keys.TYPE)
-    return Slot(field, ground) if is_good else SilentSlot(field, ground)
+    return Slot(field, context) if is_good else SilentSlot(field, context)
 
 
-def _check_list(name: str, said: Values, ground: LoadContext, problems: Problems) -> None:
+def _check_list(name: str, said: Values, context: LoadContext, problems: Problems) -> None:
     if keys.OF not in said:
         message = f"{name}: a field of type {said[keys.TYPE]} needs a list"
         problems.add(said.where, message, "add 'of' with the name of a list of game.yaml")
-    elif said[keys.OF] not in ground.lists and said[keys.OF]:
-        problems.unknown("list", said[keys.OF], ground.lists, said.where_of(keys.OF))
+    elif said[keys.OF] not in context.lists and said[keys.OF]:
+        problems.unknown("list", said[keys.OF], context.lists, said.where_of(keys.OF))
 
 
 def _read_defaults(values: Values, slots: dict[str, Slot], problems: Problems) -> dict[str, Value]:

@@ -46,9 +46,9 @@ class PieceSize(Struct, frozen=True):
     die: Die | None = None
 
 
-def read_piece_size(values: Values, ground: LoadContext, problems: Problems) -> PieceSize:
+def read_piece_size(values: Values, context: LoadContext, problems: Problems) -> PieceSize:
     """Return how large pieces of a component are; of no use once something wrong was noted."""
-    piece = _of_shape(values, ground, problems)
+    piece = _of_shape(values, context, problems)
     shape = piece.shape
     # Dice of several kinds may share theirs.
     if shape.own_sheets and not shape.sides and SHEET in values:
@@ -87,13 +87,13 @@ def _read_fold(shape: Shape, values: Values, problems: Problems) -> float:
     return foot
 
 
-def _of_shape(values: Values, ground: LoadContext, problems: Problems) -> PieceSize:
+def _of_shape(values: Values, context: LoadContext, problems: Problems) -> PieceSize:
     name = values[SHAPE]
     shape = Shape(name) if name in NAMED_SHAPES else Shape.DIE_CUT
     if shape.sides:
         return _die(shape, values, problems)
     if shape.is_outlined:
-        return _outlined(shape, values, ground, problems)
+        return _outlined(shape, values, context, problems)
     _check_size(values, problems)
     return PieceSize(values[SIZE], shape, _read_corner(shape, values[SIZE], values, problems))
 
@@ -123,7 +123,7 @@ def _is_one_length(values: Values) -> bool:
     return node.text not in CARD_SIZES and not width_and_height(node)
 
 
-def _outlined(shape: Shape, values: Values, ground: LoadContext, problems: Problems) -> PieceSize:
+def _outlined(shape: Shape, values: Values, context: LoadContext, problems: Problems) -> PieceSize:
     """Return how large a piece with an outline is. What reads and offsets them is loaded here.
 
     Few games have one, and to load it takes 20 ms.
@@ -134,7 +134,7 @@ def _outlined(shape: Shape, values: Values, ground: LoadContext, problems: Probl
     is_one = _is_one_length(values)
     size: Size = values[SIZE]
     if shape is Shape.DIE_CUT:
-        return _die_cut(values, is_one, ground, problems)
+        return _die_cut(values, is_one, context, problems)
     if is_one:
         size = regular_size(shape, size.width)
     corner = _read_corner(shape, size, values, problems, 0.0)
@@ -148,7 +148,7 @@ def _outlined(shape: Shape, values: Values, ground: LoadContext, problems: Probl
     return PieceSize(size, shape, corner, outline)
 
 
-def _die_cut(values: Values, is_one: bool, ground: LoadContext, problems: Problems) -> PieceSize:
+def _die_cut(values: Values, is_one: bool, context: LoadContext, problems: Problems) -> PieceSize:
     """Return the size of a piece that is cut along a drawing."""
     from pnp.shapes.outline_from_svg import fitted, proportions
 
@@ -158,7 +158,7 @@ def _die_cut(values: Values, is_one: bool, ground: LoadContext, problems: Proble
         hint = "delete the key, and draw its corners round"
         problems.add(values.where_of(CORNER), "corner: a drawn outline has its own", hint)
     try:
-        unit = ground.drawn_outline(name)
+        unit = context.drawn_outline(name)
     except BadValueError as error:
         problems.bad(values.where_of(SHAPE), SHAPE.name, error)
         return PieceSize(size, shape, 0.0)

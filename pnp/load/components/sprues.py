@@ -71,7 +71,7 @@ SPRUE_KEYS: tuple[Key[Any], ...] = (PAPER, SLOTS)
 
 
 def read_sprue(
-    name: str, node: Node | None, ground: LoadContext, problems: Problems
+    name: str, node: Node | None, context: LoadContext, problems: Problems
 ) -> Sprue | None:
     """Return the sprue that a component names, None where it names none or a problem is noted."""
     if node is None or not name:
@@ -82,7 +82,7 @@ def read_sprue(
         problems.unknown("label sheet", name, LABELS, node.where)
         return None
     try:
-        root = ground.sprue_file(name, node.where)
+        root = context.sprue_file(name, node.where)
     except PnpError as error:
         problems.extend(error.problems)
         return None

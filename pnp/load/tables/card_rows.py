@@ -44,7 +44,7 @@ def read_table(
     excused = frozenset(plan.required)
     if not said.is_good(FILE):
         return (), excused
-    sheet = plan.ground.tables.read(said, TABLE.name, problems)
+    sheet = plan.context.tables.read(said, TABLE.name, problems)
     if sheet is None or _is_too_large(sheet, problems):
         return (), excused
     if not sheet.rows and not beside:
@@ -121,7 +121,7 @@ class _Rows:
         if_empty = ""
         if target in slots:
             field = slots[target].field
-            read = reader_of(field, self._plan.ground.lists, sheet.decimal_comma)
+            read = reader_of(field, self._plan.context.lists, sheet.decimal_comma)
             # An empty box to tick is one that is not ticked.
             if_empty = "no" if field.type == "flag" and target in self._plan.required else ""
         else:

@@ -15,7 +15,7 @@ from pnp.core.problems import Where
 from pnp.core.project import BUNDLED
 from pnp.drawing.drawing import Drawing
 from pnp.drawing.face import draw_face
-from pnp.drawing.marked_content import MarkedWalker
+from pnp.drawing.marked_content import MarkedContentRenderer
 from pnp.exports.rulebook.cover import with_cover
 from pnp.exports.rulebook.job import Drawn
 from pnp.exports.rulebook.open_rulebook import open_rulebook, read_written
@@ -102,7 +102,9 @@ def _drawn(project, whole, job):
     svg = Renderer(project, bound, job.fonts, ink=Ink.FULL).face(component, card, card.front)
     cover = draw_face(svg, job.fonts, card.where)
     return Drawn(
-        cover, _Blank(job.fonts), lambda page: draw_face(page, job.fonts, job.where, MarkedWalker)
+        cover,
+        _Blank(job.fonts),
+        lambda page: draw_face(page, job.fonts, job.where, MarkedContentRenderer),
     )
 
 

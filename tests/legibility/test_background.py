@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from pnp.core.problems import Where
 from pnp.drawing.face import display_list_of, draw_image
-from pnp.legibility.background import Ground
+from pnp.legibility.background import FaceBackground
 from pnp.svg.face_document import FaceSvg
 
 # A part of a face is drawn a fraction of a pixel elsewhere: edges are a little lighter or darker.
@@ -57,7 +57,7 @@ def face(inside):
 def seen(inside):
     """Return the ground of a face and its pixels, as `draw_image` draws it."""
     inner = display_list_of(face(inside), FONTS, HERE, {})
-    return Ground(inner), draw_image(face(inside), FONTS, 100, HERE)
+    return FaceBackground(inner), draw_image(face(inside), FONTS, 100, HERE)
 
 
 @given(INSIDE, st.lists(st.tuples(PLACE, PLACE, SIZE, SIZE), min_size=3, max_size=3))
@@ -89,7 +89,7 @@ def test_texts_are_no_ground_for_themselves():
 def test_a_drawing_that_is_placed_is_looked_into():
     body = face('<use href="#d0123456789ab" transform="translate(5 5) scale(2)"/>').body
     drawing = {"d0123456789ab": '<rect width="9" height="9" fill="#d00"/>'}
-    ground = Ground(display_list_of(FaceSvg(body, drawing), FONTS, HERE, {}))
+    ground = FaceBackground(display_list_of(FaceSvg(body, drawing), FONTS, HERE, {}))
     assert [ground.flat(box) for box in ((25, 25, 80, 80), (95, 95, 99, 99), (80, 80, 99, 99))] == [
         (221, 0, 0),
         (255, 255, 255),
