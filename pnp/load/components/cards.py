@@ -27,15 +27,15 @@ def _names(node: Node) -> list[str]:
 class CardReader:
     """Reads the definitions of one component, one after the other."""
 
-    def __init__(self, plan: ComponentSchema, problems: Problems) -> None:
+    def __init__(self, schema: ComponentSchema, problems: Problems) -> None:
         self.cards: list[Card] = []
-        self._plan = plan
+        self._schema = schema
         self._problems = problems
         self._places: dict[str, Where] = {}
-        self._known = _CARD_KEYS | plan.slots.keys()
+        self._known = _CARD_KEYS | schema.slots.keys()
         # Names that cards have for fields that are declared by a misspelt one.
         self._meant: dict[str, str] = {}
-        self._wanted = (CARD_ID.name, PRODUCT.name, *plan.required)
+        self._wanted = (CARD_ID.name, PRODUCT.name, *schema.required)
 
     def check_names(self, cards: Sequence[Node], backs: Node | None) -> None:
         """Note fields that nothing sets, but for one name that several cards have instead."""
@@ -47,8 +47,8 @@ class CardReader:
             given.update(name for _, node in entries_of(card) for name in _names(node))
         set_behind = {one for _, back in entries_of(backs) for one in _names(back)}
         often = [name for name, times in given.items() if times > 1 and name not in self._known]
-        for name, slot in self._plan.slots.items():
-            is_set = name in given or name in set_behind or self._plan.blank[name] is not None
+        for name, slot in self._schema.slots.items():
+            is_set = name in given or name in set_behind or self._schema.blank[name] is not None
             said = "" if is_set else meant(name, often)
             if said and said not in self._meant:
                 self._meant[said] = name
@@ -60,16 +60,16 @@ class CardReader:
         if not is_map(node, "card", self._problems):
             return
         special, own = self._sort(node)
-        axes, context = self._axes(special.get("product")), self._plan.context
+        axes, context = self._axes(special.get("product")), self._schema.context
         if axes is None or not context.take_cards(count(axes), node.where, self._problems):
             return
-        self._expand(read_definition(self._plan, node, special, own, axes, self._problems))
+        self._expand(read_definition(self._schema, node, special, own, axes, self._problems))
 
     def _sort(self, node: Entries) -> tuple[dict[str, Node], dict[str, Node]]:
         """Return what a card says of itself, and its fields."""
         special: dict[str, Node] = {}
         own: dict[str, Node] = {}
-        slots = self._plan.slots
+        slots = self._schema.slots
         for key, part in node.entries:
             name = self._meant.get(key.text, key.text)
             if name not in self._known:
@@ -86,14 +86,14 @@ class CardReader:
     def _axes(self, node: Node | None) -> tuple[Axis, ...] | None:
         if node is None:
             return ()
-        plan = self._plan
-        return read_product(node, plan.slots, plan.context.lists, self._problems)
+        schema = self._schema
+        return read_product(node, schema.slots, schema.context.lists, self._problems)
 
     def _expand(self, definition: Definition) -> None:
         bad = 0
         before = len(self._problems)
         made: set[str] = set()
-        for card in definition.cards(self._plan, self.cards, self._problems):
+        for card in definition.cards(self._schema, self.cards, self._problems):
             self._add(card, card.id in made)
             made.add(card.id)
             if len(self._problems) > before:
@@ -106,7 +106,7 @@ class CardReader:
         first = self._places.setdefault(card.id, card.where)
         if len(self._places) > len(self.cards):
             self.cards.append(card)
-            self._plan.context.take_pieces(card.copies, card.where, self._problems)
+            self._schema.context.take_pieces(card.copies, card.where, self._problems)
         elif is_twin:
             message = f"the product makes card '{card.id}' more than once"
             hint, kind = "put all of its names in braces into the id", "twins"

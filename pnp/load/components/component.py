@@ -10,7 +10,7 @@ from pnp.core.values import replace
 from pnp.load.components import keys as keys
 from pnp.load.components.cards import CardReader
 from pnp.load.components.component_schema import ComponentSchema
-from pnp.load.components.field_declarations import read_plan
+from pnp.load.components.field_declarations import read_schema
 from pnp.load.components.piece_size import PieceSize, read_piece_size
 from pnp.load.components.sprues import read_sprue
 from pnp.load.context import LoadContext
@@ -34,8 +34,8 @@ def read_component(
         return None
     _check_name(name, values, node, problems)
     piece = read_piece_size(values, context, problems)
-    plan = read_plan(name, values, context, problems)
-    cards = _read_cards(values, plan, problems)
+    schema = read_schema(name, values, context, problems)
+    cards = _read_cards(values, schema, problems)
     _check_faces(cards, piece, problems)
     if piece.die:
         # To load dice takes 2 ms.
@@ -49,7 +49,7 @@ def read_component(
         size_where=values.where_of(keys.SIZE),
         shape=piece.shape,
         corner=piece.corner,
-        fields=MappingProxyType({name: slot.field for name, slot in plan.slots.items()}),
+        fields=MappingProxyType({name: slot.field for name, slot in schema.slots.items()}),
         cards=cards,
         where=values.where,
         sheet=values[keys.SHEET],
@@ -81,16 +81,16 @@ def _check_name(name: str, values: Values, node: Node, problems: Problems) -> No
         problems.add(values.where_of(keys.COMPONENT), message, hint)
 
 
-def _read_cards(values: Values, plan: ComponentSchema, problems: Problems) -> tuple[Card, ...]:
+def _read_cards(values: Values, schema: ComponentSchema, problems: Problems) -> tuple[Card, ...]:
     cards: Sequence[Node] = _card_nodes(values, problems)
     if TABLE in values:
         # Nearly no game has a table, and to load what reads it takes 10 ms.
         from pnp.load.tables.card_rows import read_table
 
-        cards, excused = read_table(values[TABLE], cards, plan, problems)
-        required = tuple(name for name in plan.required if name not in excused)
-        plan = replace(plan, required=required)
-    reader = CardReader(plan, problems)
+        cards, excused = read_table(values[TABLE], cards, schema, problems)
+        required = tuple(name for name in schema.required if name not in excused)
+        schema = replace(schema, required=required)
+    reader = CardReader(schema, problems)
     reader.check_names(cards, values.node(keys.BACKS))
     for card in cards:
         reader.read(card)

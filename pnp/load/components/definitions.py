@@ -40,12 +40,16 @@ class Side(Struct, frozen=True):
     places: Mapping[str, Where]
 
     def fields(
-        self, plan: ComponentSchema, product: Mapping[str, Value], names: Names, problems: Problems
+        self,
+        schema: ComponentSchema,
+        product: Mapping[str, Value],
+        names: Names,
+        problems: Problems,
     ) -> Mapping[str, Value]:
         """Return every field of the component, as this side of one combination has it."""
-        fields = {**plan.blank, **self.fixed, **product}
+        fields = {**schema.blank, **self.fixed, **product}
         for name, node in self.moving.items():
-            fields[name] = plan.slots[name].read(node, names, problems)
+            fields[name] = schema.slots[name].read(node, names, problems)
         return MappingProxyType(fields)
 
 
@@ -66,7 +70,7 @@ class Definition(Struct, frozen=True):
     variants: tuple[str, ...]
 
     def cards(
-        self, plan: ComponentSchema, so_far: Sequence[Card], problems: Problems
+        self, schema: ComponentSchema, so_far: Sequence[Card], problems: Problems
     ) -> Iterator[Card]:
         """Yield the card of every combination; its number follows the cards `so_far`."""
         for values, names in combine(self.axes):
@@ -74,11 +78,11 @@ class Definition(Struct, frozen=True):
             name = self._fill_id(names, problems)
             if not copies or not name:
                 continue
-            fields = self.front.fields(plan, values, names, problems)
+            fields = self.front.fields(schema, values, names, problems)
             keys = {axis: name.text for axis, name in names.items()}
-            texts = self._texts(plan, values)
+            texts = self._texts(schema, values)
             front = Face(
-                name, "front", plan.template, fields, self.where, texts, keys, self.front.places,
+                name, "front", schema.template, fields, self.where, texts, keys, self.front.places,
                 "".join(self.variants[:1]),
             )  # fmt: skip
             back = self.back(name, names)
@@ -88,15 +92,15 @@ class Definition(Struct, frozen=True):
                 self.copies.where or self.where,
             )  # fmt: skip
 
-    def _texts(self, plan: ComponentSchema, product: Mapping[str, Value]) -> Mapping[str, Text]:
+    def _texts(self, schema: ComponentSchema, product: Mapping[str, Value]) -> Mapping[str, Text]:
         """Return the texts of the front; a field that the product sets has its own for each."""
         if not product:
             return self.front.texts
-        own = {name: f"{plan.id}.{self.id}.{name}" for name in product}
+        own = {name: f"{schema.id}.{self.id}.{name}" for name in product}
         texts = {
             name: Text(f"{own[name]}.{value}", value, self.where)
             for name, value in product.items()
-            if isinstance(value, str) and plan.slots[name].type.is_prose
+            if isinstance(value, str) and schema.slots[name].type.is_prose
         }
         return {**self.front.texts, **texts}
 
@@ -109,7 +113,7 @@ class Definition(Struct, frozen=True):
 
 
 def read_definition(
-    plan: ComponentSchema,
+    schema: ComponentSchema,
     node: Entries,
     special: Mapping[str, Node],
     own: Mapping[str, Node],
@@ -120,16 +124,18 @@ def read_definition(
     where = node.where
     card_id = _read_id(node, special.get("id"), problems)
     set_here = own.keys() | {axis.field for axis in axes}
-    _check_fields(plan, shorten(card_id), where, set_here, problems)
+    _check_fields(schema, shorten(card_id), where, set_here, problems)
     for axis in axes:
         if axis.field in own:
             message = f"{axis.field}: the product sets this field already"
             problems.add(own[axis.field].where, message, "delete it here or in the product")
-    above = f"{plan.id}.{card_id}"
-    back, set_behind = _read_back(plan, f"{above}.back", special.get("back"), problems)
-    provenance = _read_provenance(plan, special.get("provenance"), set_here | set_behind, problems)
+    above = f"{schema.id}.{card_id}"
+    back, set_behind = _read_back(schema, f"{above}.back", special.get("back"), problems)
+    provenance = _read_provenance(
+        schema, special.get("provenance"), set_here | set_behind, problems
+    )
     copies = Copies(special.get("copies"), axes, problems)
-    front = read_side(plan, above, own, problems)
+    front = read_side(schema, above, own, problems)
     variants = _read_variants(special.get("variants"), problems)
     return Definition(where, card_id, axes, front, back, copies, provenance, variants)
 
@@ -146,9 +152,9 @@ def _read_variants(node: Node | None, problems: Problems) -> tuple[str, ...]:
 
 
 def _check_fields(
-    plan: ComponentSchema, card: str, where: Where, found: Collection[str], problems: Problems
+    schema: ComponentSchema, card: str, where: Where, found: Collection[str], problems: Problems
 ) -> None:
-    for name in plan.required:
+    for name in schema.required:
         if name not in found:
             hint = f"add '{name}', or say 'optional: true' for it under 'fields'"
             start, kind = f"card '{card}'" if card else "card", f"has no '{name}'"
@@ -170,7 +176,7 @@ def _read_id(card: Entries, node: Node | None, problems: Problems) -> str:
 
 
 def read_side(
-    plan: ComponentSchema, above: str, own: Mapping[str, Node], problems: Problems
+    schema: ComponentSchema, above: str, own: Mapping[str, Node], problems: Problems
 ) -> Side:
     """Return what a side sets: read where that is possible for all combinations at once.
 
@@ -182,9 +188,9 @@ def read_side(
         if has_braces(node):
             moving[name] = node
         else:
-            fixed[name] = plan.slots[name].read(node, {}, problems)
+            fixed[name] = schema.slots[name].read(node, {}, problems)
     places = {name: node.where for name, node in own.items()}
-    return Side(fixed, moving, {**plan.texts, **texts_of(above, plan.slots, own)}, places)
+    return Side(fixed, moving, {**schema.texts, **texts_of(above, schema.slots, own)}, places)
 
 
 def texts_of(above: str, slots: Mapping[str, Slot], own: Mapping[str, Node]) -> dict[str, Text]:
@@ -197,18 +203,18 @@ def texts_of(above: str, slots: Mapping[str, Slot], own: Mapping[str, Node]) -> 
 
 
 def _read_back(
-    plan: ComponentSchema, above: str, node: Node | None, problems: Problems
+    schema: ComponentSchema, above: str, node: Node | None, problems: Problems
 ) -> tuple[MakeBack, frozenset[str]]:
     """Return what makes the back, and the fields that it sets for this card alone."""
     if node is None:
-        common = plan.default_back
+        common = schema.default_back
         return lambda name, names: common, frozenset()
     if isinstance(node, Entries):
-        return _read_own_back(plan, above, node, problems)
+        return _read_own_back(schema, above, node, problems)
     if isinstance(node, Scalar):
         if has_braces(node):
-            return lambda name, names: find_back(plan.backs, node, names, problems), frozenset()
-        found = find_back(plan.backs, node, {}, problems)
+            return lambda name, names: find_back(schema.backs, node, names, problems), frozenset()
+        found = find_back(schema.backs, node, {}, problems)
         return lambda name, names: found, frozenset()
     is_map(node, "back", problems)
     return lambda name, names: None, frozenset()
@@ -229,14 +235,14 @@ def find_back(
 
 
 def _read_own_back(
-    plan: ComponentSchema, above: str, node: Entries, problems: Problems
+    schema: ComponentSchema, above: str, node: Entries, problems: Problems
 ) -> tuple[MakeBack, frozenset[str]]:
-    template, own = split_back(plan, node, problems)
-    side = read_side(plan, above, own, problems)
+    template, own = split_back(schema, node, problems)
+    side = read_side(schema, above, own, problems)
     where = node.where
 
     def make(name: str, names: Names) -> Face:
-        fields = side.fields(plan, {}, names, problems)
+        fields = side.fields(schema, {}, names, problems)
         keys = {axis: name.text for axis, name in names.items()}
         return Face(name, "back", template, fields, where, side.texts, keys, side.places)
 
@@ -244,26 +250,26 @@ def _read_own_back(
 
 
 def split_back(
-    plan: ComponentSchema, node: Entries, problems: Problems
+    schema: ComponentSchema, node: Entries, problems: Problems
 ) -> tuple[str, dict[str, Node]]:
     """Return the template of a back, and its fields."""
-    template = plan.back_template
+    template = schema.back_template
     own: dict[str, Node] = {}
     for key, part in node.entries:
-        if key.text in plan.slots:
+        if key.text in schema.slots:
             own[key.text] = part
         elif key.text == "template":
-            template = plan.context.template(part, "template", problems)
+            template = schema.context.template(part, "template", problems)
         else:
-            problems.unknown("field", key.text, ("template", *plan.slots), key.where)
+            problems.unknown("field", key.text, ("template", *schema.slots), key.where)
     return template, own
 
 
 def _read_provenance(
-    plan: ComponentSchema, node: Node | None, names: frozenset[str] | set[str], problems: Problems
+    schema: ComponentSchema, node: Node | None, names: frozenset[str] | set[str], problems: Problems
 ) -> Mapping[str, str]:
     """Return where each set field's value comes from: as declared, or as the card says."""
-    usual = plan.provenance(frozenset(names))
+    usual = schema.provenance(frozenset(names))
     if node is None or not is_map(node, "provenance", problems):
         return usual
     own: dict[str, str] = {}

@@ -18,7 +18,7 @@ from pnp.readers.yaml_tree import Node, Scalar, entries_of
 MOST_FIELDS = 100
 
 
-def read_plan(
+def read_schema(
     name: str, values: Values, context: LoadContext, problems: Problems
 ) -> ComponentSchema:
     """Return what all cards of the component `name` have in common."""
@@ -26,7 +26,7 @@ def read_plan(
     blank = _read_defaults(values, slots, problems)
     template = _template(values, keys.TEMPLATE, context, problems)
     above = f"{context.game}.{name}"
-    plan = ComponentSchema(
+    schema = ComponentSchema(
         id=above,
         context=context,
         slots=slots,
@@ -36,11 +36,11 @@ def read_plan(
         back_template=_template(values, keys.BACK_TEMPLATE, context, problems) or template,
         texts=_default_texts(f"{above}.defaults", values.node(keys.DEFAULTS), slots),
     )
-    plan = replace(plan, backs=_read_backs(values, plan, problems))
+    schema = replace(schema, backs=_read_backs(values, schema, problems))
     node = values.node(keys.BACK)
     if not isinstance(node, Scalar):
-        return plan
-    return replace(plan, default_back=find_back(plan.backs, node, {}, problems))
+        return schema
+    return replace(schema, default_back=find_back(schema.backs, node, {}, problems))
 
 
 def _template(values: Values, key: Key[str], context: LoadContext, problems: Problems) -> str:
@@ -108,7 +108,7 @@ def _required(values: Values, slots: dict[str, Slot]) -> tuple[str, ...]:
     )
 
 
-def _read_backs(values: Values, plan: ComponentSchema, problems: Problems) -> dict[str, Face]:
+def _read_backs(values: Values, schema: ComponentSchema, problems: Problems) -> dict[str, Face]:
     node = values.node(keys.BACKS)
     if node is None or not is_map(node, "backs", problems):
         return {}
@@ -120,12 +120,12 @@ def _read_backs(values: Values, plan: ComponentSchema, problems: Problems) -> di
         elif is_key(name, read_id, problems):
             # Who names a back that is written as it can't be makes no second mistake.
             template, own = (
-                split_back(plan, part, problems)
+                split_back(schema, part, problems)
                 if is_map(part, shorten(name.text), problems)
                 else ("", {})
             )
-            side = read_side(plan, f"{plan.id}.backs.{name.text}", own, problems)
-            fields = side.fields(plan, {}, {}, problems)
+            side = read_side(schema, f"{schema.id}.backs.{name.text}", own, problems)
+            fields = side.fields(schema, {}, {}, problems)
             backs[name.text] = Face(
                 f"{COMMON}{name.text}", "back", template, fields, name.where, side.texts
             )

@@ -34,27 +34,27 @@ class _Column(NamedTuple):
 
 
 def read_table(
-    said: Values, beside: Sequence[Node], plan: ComponentSchema, problems: Problems
+    said: Values, beside: Sequence[Node], schema: ComponentSchema, problems: Problems
 ) -> tuple[Sequence[Node], frozenset[str]]:
     """Return all cards of a component that has a table: its rows, and the cards `beside` it.
 
     Those that are called like a row say its fields otherwise. Returned, too, are the fields that
     no row needs to have, since that they are missing is told already.
     """
-    excused = frozenset(plan.required)
+    excused = frozenset(schema.required)
     if not said.is_good(FILE):
         return (), excused
-    sheet = plan.context.tables.read(said, TABLE.name, problems)
+    sheet = schema.context.tables.read(said, TABLE.name, problems)
     if sheet is None or _is_too_large(sheet, problems):
         return (), excused
     if not sheet.rows and not beside:
         message = "table has one row, which names its columns, and no cards"
         problems.add(sheet.where(sheet.head, 0), message, "write a card into each row below")
     before = len(problems)
-    columns = ColumnReader(sheet, said, plan, problems).read(plan.required)
+    columns = ColumnReader(sheet, said, schema, problems).read(schema.required)
     if columns is None:
         return (), excused
-    rows = _Rows(sheet, said, columns, plan, problems)
+    rows = _Rows(sheet, said, columns, schema, problems)
     cards = rows.cards(beside)
     if sheet.rows and not cards and len(problems) == before:
         message = "table has no cards: its rows have 0 copies"
@@ -84,14 +84,14 @@ class _Rows:
         sheet: Sheet,
         said: Values,
         columns: Columns,
-        plan: ComponentSchema,
+        schema: ComponentSchema,
         problems: Problems,
     ) -> None:
         self.excused: frozenset[str] = frozenset()
         self._sheet = sheet
         self._said = said
         self._columns = columns
-        self._plan = plan
+        self._schema = schema
         self._problems = problems
         self._used = tuple(
             self._column(at, target)
@@ -116,14 +116,14 @@ class _Rows:
         return [*made, *(node for node in beside if _id_in(node) not in rows)]
 
     def _column(self, at: int, target: str) -> _Column:
-        sheet, slots = self._sheet, self._plan.slots
+        sheet, slots = self._sheet, self._schema.slots
         key = Scalar(target, True, sheet.where(sheet.head, at))
         if_empty = ""
         if target in slots:
             field = slots[target].field
-            read = reader_of(field, self._plan.context.lists, sheet.decimal_comma)
+            read = reader_of(field, self._schema.context.lists, sheet.decimal_comma)
             # An empty box to tick is one that is not ticked.
-            if_empty = "no" if field.type == "flag" and target in self._plan.required else ""
+            if_empty = "no" if field.type == "flag" and target in self._schema.required else ""
         else:
             read = _OF_CARDS.get(target, str)
         return _Column(at, key, read, if_empty)
@@ -234,7 +234,7 @@ class _Rows:
     def _note_lacking(self, cards: Collection[Node]) -> None:
         """Note fields that all cards need and the table has no column for."""
         there = {*self._columns.targets.values(), *self._columns.missed}
-        for name in self._plan.required:
+        for name in self._schema.required:
             if name in there or all(name in _keys(card) for card in cards):
                 continue
             self.excused |= {name}

@@ -45,13 +45,13 @@ class ColumnReader:
     """Finds out which column is what. All that is wrong with headings is noted in `problems`."""
 
     def __init__(
-        self, sheet: Sheet, said: Values, plan: ComponentSchema, problems: Problems
+        self, sheet: Sheet, said: Values, schema: ComponentSchema, problems: Problems
     ) -> None:
         self._sheet = sheet
         self._said = said
         self._problems = problems
-        self._fields = plan.slots
-        self._known = (*plan.slots, *OF_CARDS)
+        self._fields = schema.slots
+        self._known = (*schema.slots, *OF_CARDS)
         self._heads = tuple(cell if isinstance(cell, str) else "" for cell in sheet.head.cells)
         self._missed: set[str] = set()
 
