@@ -21,7 +21,7 @@ from pnp.core.project import Project
 from pnp.load.game import load_game
 from pnp.load.ledger.ledger import games_with_rules, rules_of
 from pnp.mutation_testing.mutation_operators import Slip
-from pnp.mutation_testing.mutation_sites import Kind, Site
+from pnp.mutation_testing.mutation_sites import Site, SiteKind
 from pnp.mutation_testing.run import all_slips
 from pnp.mutation_testing.trial import SAME, Told, Trial
 from pnp.processes.worker_pool import Parallel
@@ -57,8 +57,8 @@ def slips_in(game: str) -> tuple[Slip, ...]:
     return tuple(
         slip
         for slip in all_slips(PROJECT, found, rules_of(PROJECT, game, found.title))
-        if slip.site.kind in (Kind.FACT, Kind.ITEM)
-        or (slip.site.kind == Kind.CARD and slip.site.column.replace(".back.", ".") in figures)
+        if slip.site.kind in (SiteKind.FACT, SiteKind.ITEM)
+        or (slip.site.kind == SiteKind.CARD and slip.site.column.replace(".back.", ".") in figures)
     )
 
 
@@ -95,7 +95,7 @@ def _in_place(game: str, slip: Slip, told: Told) -> bool:
     whole = next(
         one.site
         for one in slips_in(game)
-        if one.site.kind == Kind.ITEM
+        if one.site.kind == SiteKind.ITEM
         and one.site.file == slip.site.file
         and slip.site.end <= one.site.end
     )

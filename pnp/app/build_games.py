@@ -24,7 +24,7 @@ from pnp.app.up_to_date import unless_up_to_date
 from pnp.cache.blob_cache import BlobCache
 from pnp.core.problems import UsageError
 from pnp.core.project import Project
-from pnp.exports.options import BACKS, PAPER, PRINTER, Kind
+from pnp.exports.options import BACKS, PAPER, PRINTER, OptionKind
 from pnp.exports.registry import Need
 from pnp.processes.process_slots import start_method
 from pnp.sizes.cards_and_papers import PAPERS
@@ -87,7 +87,7 @@ def _edition(
         one.values.get(option.name, option.default) != option.default
         for one in orders
         for option in one.export.options
-        if option.kind is Kind.FILE
+        if option.kind is OptionKind.FILE
     )
     return make() if named else unless_up_to_date(task, make)
 

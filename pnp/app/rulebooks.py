@@ -11,7 +11,7 @@ from pnp.core.project import RULEBOOK_FILE, Project
 
 if TYPE_CHECKING:
     from pnp.checks.subject.subject import SetRulebook
-    from pnp.exports.rulebook.open_rulebook import Written
+    from pnp.exports.rulebook.open_rulebook import WrittenRulebook
     from pnp.expressions.facts import Ledger
     from pnp.fonts.font_book import FontBook
     from pnp.i18n.catalog import Catalog
@@ -39,7 +39,7 @@ def rulebook_setter(project: Project, game: Game, fonts: FontBook, ledger: Ledge
     """
 
     @cache
-    def rulebook() -> Written:
+    def rulebook() -> WrittenRulebook:
         from pnp.exports.rulebook.open_rulebook import read_written
 
         return read_written(project, game, ledger)

@@ -33,7 +33,7 @@ from pnp.core.folders import is_there
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError, one_of
 from pnp.core.project import RULEBOOK_FILE, Project
 from pnp.core.units import parse_length
-from pnp.exports.options import INK, PRINTER, Kind, Option, joined
+from pnp.exports.options import INK, PRINTER, Option, OptionKind, joined
 from pnp.exports.registry import EXPORTS, Export, Need
 from pnp.processes.garbage import uncollected
 
@@ -77,7 +77,7 @@ def export_command(
     These are made of the values of all options by their names, with a - and not a _.
     """
     options = joined(one for export in exports for one in export.options)
-    named = (Kind.NAME, Kind.NAMES, Kind.FILE, Kind.ADDRESS)
+    named = (OptionKind.NAME, OptionKind.NAMES, OptionKind.FILE, OptionKind.ADDRESS)
     first = [_option(one) for one in options if one.kind in named]
     others = [_option(one) for one in options if one.kind not in named]
     forced = [_FORCE] if any(one.printed for one in exports) else []
@@ -148,16 +148,16 @@ def _option(option: Option) -> _Decorator:
         return ink_option
     if option is PRINTER:
         return printer_option(option.help)
-    if option.kind is Kind.CHOICE:
+    if option.kind is OptionKind.CHOICE:
         return one_of_option(flag, option.choices, option.default)
-    if option.kind in (Kind.FILE, Kind.ADDRESS):
+    if option.kind in (OptionKind.FILE, OptionKind.ADDRESS):
         return click.option(flag, default=option.default, metavar=option.metavar, help=option.help)
-    if option.kind in (Kind.NAME, Kind.NAMES):
-        read = named_option if option.kind is Kind.NAME else names_option
+    if option.kind in (OptionKind.NAME, OptionKind.NAMES):
+        read = named_option if option.kind is OptionKind.NAME else names_option
         return read(flag, metavar=option.metavar, help=option.help)
-    if option.kind is Kind.FLAG:
+    if option.kind is OptionKind.FLAG:
         return click.option(flag, is_flag=True, help=option.help)
-    if option.kind is Kind.NUMBER:
+    if option.kind is OptionKind.NUMBER:
         return click.option(
             flag,
             type=WholeNumber(int(option.least), int(option.most)),

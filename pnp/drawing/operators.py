@@ -36,7 +36,7 @@ def _with_decimals(decimals: int) -> _PathOperators:
 _OPERATORS = {decimals: _with_decimals(decimals) for decimals in (0, 2)}
 
 
-class Written(NamedTuple):
+class OutlineOperators(NamedTuple):
     """An outline as operators, and the box around its points: left, bottom, right, top."""
 
     text: str
@@ -81,10 +81,10 @@ def colour_operator(colour: Colour, grey: str, rgb: str) -> str:
     return f"{parts[0]} {grey}" if len(set(parts)) == 1 else f"{' '.join(parts)} {rgb}"
 
 
-def write_outline(outline: Outline, matrix: Matrix, decimals: int = 0) -> Written:
+def write_outline(outline: Outline, matrix: Matrix, decimals: int = 0) -> OutlineOperators:
     """Return the path operators of `outline` under `matrix`, with 0 or 2 `decimals`."""
     key = (matrix, decimals)
-    found: Written | None = outline.drawn.get(key)
+    found: OutlineOperators | None = outline.drawn.get(key)
     if found is None:
         if len(outline.drawn) >= _KEPT:
             outline.drawn.clear()
@@ -93,7 +93,9 @@ def write_outline(outline: Outline, matrix: Matrix, decimals: int = 0) -> Writte
     return found
 
 
-def _write(segments: Iterable[Segment], matrix: Matrix, operators: _PathOperators) -> Written:
+def _write(
+    segments: Iterable[Segment], matrix: Matrix, operators: _PathOperators
+) -> OutlineOperators:
     a, b, c, d, e, f = matrix
     formats = {"M": operators.move, "L": operators.line, "C": operators.curve, "Z": "h"}
     lines: list[str] = []
@@ -114,7 +116,7 @@ def _write(segments: Iterable[Segment], matrix: Matrix, operators: _PathOperator
     numbers[::2], numbers[1::2] = xs, ys
     text = "\n".join(lines) % (*numbers,)
     box = _box([*xs, *(x for x, _ in corners)], [*ys, *(y for _, y in corners)])
-    return Written(text.replace("-0 ", "0 "), box)
+    return OutlineOperators(text.replace("-0 ", "0 "), box)
 
 
 def _box(xs: list[float], ys: list[float]) -> tuple[float, float, float, float]:

@@ -18,7 +18,7 @@ from pnp.sizes.bleed_width import USUAL_BLEED
 from pnp.sizes.cards_and_papers import PAPERS
 
 
-class Kind(Enum):
+class OptionKind(Enum):
     """What values an option takes."""
 
     FLAG = "is given, or not: a bool"
@@ -40,7 +40,7 @@ class Option(Struct, frozen=True):
     """
 
     name: str
-    kind: Kind
+    kind: OptionKind
     default: Any
     help: str = ""
     metavar: str = ""
@@ -51,29 +51,31 @@ class Option(Struct, frozen=True):
 
     def in_name(self, value: Any) -> str:
         """Return how names of files tell a value that is not the default."""
-        if self.kind is Kind.FLAG:
+        if self.kind is OptionKind.FLAG:
             return self.name
-        if self.kind in (Kind.FILE, Kind.ADDRESS):
+        if self.kind in (OptionKind.FILE, OptionKind.ADDRESS):
             return f"{self.name}-{blake2b(value.encode(), digest_size=2).hexdigest()}"
         if self.named:
             return self.named.format(value)
-        return f"{self.name}-{value:g}mm" if self.kind is Kind.LENGTH else f"{self.name}-{value}"
+        return (
+            f"{self.name}-{value:g}mm" if self.kind is OptionKind.LENGTH else f"{self.name}-{value}"
+        )
 
 
-COMPONENT = Option("component", Kind.NAMES, (), "Only this component; may be repeated.", "C")
-SET = Option("set", Kind.NAME, "", "Only the cards of a set.", "NAME")
-CARDS = Option("cards", Kind.NAME, "", "Only these cards, e.g. 'up-*'.", "PATTERN")
+COMPONENT = Option("component", OptionKind.NAMES, (), "Only this component; may be repeated.", "C")
+SET = Option("set", OptionKind.NAME, "", "Only the cards of a set.", "NAME")
+CARDS = Option("cards", OptionKind.NAME, "", "Only these cards, e.g. 'up-*'.", "PATTERN")
 SELECTION = (COMPONENT, SET, CARDS)
 SINCE = Option(
-    "since", Kind.FILE, "", "Only what differs from a PDF of sheets, or a tag of git.", "OLD"
+    "since", OptionKind.FILE, "", "Only what differs from a PDF of sheets, or a tag of git.", "OLD"
 )
-INK = Option("ink", Kind.CHOICE, Ink.FULL.value, choices=(*Ink,), named="{}-ink")
-PAPER = Option("paper", Kind.CHOICE, "a4", choices=tuple(PAPERS))
-PRINTER = Option("printer", Kind.NAME, "", "Corrected for it; see 'pnp calibrate'.", "NAME")
-BACKS = Option("backs", Kind.CHOICE, "duplex-long", choices=WAYS_OF_BACKS)
-MARKS = Option("marks", Kind.CHOICE, USUAL_MARKS, choices=KINDS_OF_MARKS)
+INK = Option("ink", OptionKind.CHOICE, Ink.FULL.value, choices=(*Ink,), named="{}-ink")
+PAPER = Option("paper", OptionKind.CHOICE, "a4", choices=tuple(PAPERS))
+PRINTER = Option("printer", OptionKind.NAME, "", "Corrected for it; see 'pnp calibrate'.", "NAME")
+BACKS = Option("backs", OptionKind.CHOICE, "duplex-long", choices=WAYS_OF_BACKS)
+MARKS = Option("marks", OptionKind.CHOICE, USUAL_MARKS, choices=KINDS_OF_MARKS)
 # Faces are drawn 3 mm beyond the cut.
-BLEED = Option("bleed", Kind.LENGTH, USUAL_BLEED, metavar="MM", most=DRAWN)
+BLEED = Option("bleed", OptionKind.LENGTH, USUAL_BLEED, metavar="MM", most=DRAWN)
 
 
 def joined(options: Iterable[Option]) -> list[Option]:

@@ -23,8 +23,8 @@ from pnp.exports.options import (
     SELECTION,
     SET,
     SINCE,
-    Kind,
     Option,
+    OptionKind,
 )
 
 
@@ -80,47 +80,49 @@ class Export(Struct, frozen=True):
 _PRINT = (PAPER, BACKS, MARKS, BLEED, INK)
 _SHEETS = frozenset({Need.SHEETS, Need.DRAWINGS})
 _RULEBOOK = frozenset({Need.RULEBOOK})
-_GREY = Option("grey", Kind.FLAG, False, "As a black-and-white printer shows it.")
-_DPI = Option("dpi", Kind.NUMBER, 100, "Pixels per inch.", "DPI", least=30, most=600)
+_GREY = Option("grey", OptionKind.FLAG, False, "As a black-and-white printer shows it.")
+_DPI = Option("dpi", OptionKind.NUMBER, 100, "Pixels per inch.", "DPI", least=30, most=600)
 _PICTURES = (
-    Option("names", Kind.NAME, "", "Names of files, e.g. '{component}-{id}-{side}'.", "PATTERN"),
-    Option("grid", Kind.NAME, "", "So many faces in a picture: 10x7, or 10x7+back.", "GRID"),
-    Option("format", Kind.CHOICE, "png", choices=("png", "webp", "svg", "pdf")),
+    Option(
+        "names", OptionKind.NAME, "", "Names of files, e.g. '{component}-{id}-{side}'.", "PATTERN"
+    ),
+    Option("grid", OptionKind.NAME, "", "So many faces in a picture: 10x7, or 10x7+back.", "GRID"),
+    Option("format", OptionKind.CHOICE, "png", choices=("png", "webp", "svg", "pdf")),
     replace(_DPI, default=300, most=1200),
     replace(BLEED, default=0.0, most=10.0),
-    Option("corners", Kind.CHOICE, "square", choices=("square", "cut")),
-    Option("each", Kind.CHOICE, "face", choices=("face", "copy")),
-    Option("paired", Kind.FLAG, False, "A back for each front, common ones, too."),
+    Option("corners", OptionKind.CHOICE, "square", choices=("square", "cut")),
+    Option("each", OptionKind.CHOICE, "face", choices=("face", "copy")),
+    Option("paired", OptionKind.FLAG, False, "A back for each front, common ones, too."),
 )
 _CUTTING = (
     Option(
-        "machine", Kind.FILE, "silhouette",
+        "machine", OptionKind.FILE, "silhouette",
         "silhouette (default), cricut ..., FILE.yaml.", "M",
     ),
     PAPER,
     BACKS,
     BLEED,
     INK,
-    Option("lines", Kind.CHOICE, "through", choices=("through", "kiss", "perforated")),
-    Option("kerf", Kind.LENGTH, 0.0, metavar="MM", most=1.0),
-    Option("test", Kind.FLAG, False, "Where it is cut, without pictures."),
+    Option("lines", OptionKind.CHOICE, "through", choices=("through", "kiss", "perforated")),
+    Option("kerf", OptionKind.LENGTH, 0.0, metavar="MM", most=1.0),
+    Option("test", OptionKind.FLAG, False, "Where it is cut, without pictures."),
     PRINTER,
 )  # fmt: skip
 
 _COSTS = (
-    Option("grammage", Kind.NUMBER, 300, "Paper, in g/m².", "G", least=40, most=3000),
-    Option("price", Kind.NAME, "", "What a piece costs, e.g. 0.12EUR.", "PRICE"),
+    Option("grammage", OptionKind.NUMBER, 300, "Paper, in g/m².", "G", least=40, most=3000),
+    Option("price", OptionKind.NAME, "", "What a piece costs, e.g. 0.12EUR.", "PRICE"),
 )
-_EACH = Option("each", Kind.CHOICE, "face", choices=("face", "copy"))
-_LIMIT = Option("ink-limit", Kind.NUMBER, 300, "Most ink, in %.", "%", least=200, most=400)
+_EACH = Option("each", OptionKind.CHOICE, "face", choices=("face", "copy"))
+_LIMIT = Option("ink-limit", OptionKind.NUMBER, 300, "Most ink, in %.", "%", least=200, most=400)
 _PRESS = (
     replace(BLEED, default=3.0, most=10.0),
-    Option("standard", Kind.CHOICE, "x-1a-2003", choices=("x-1a-2003", "x-1a-2001")),
-    Option("icc", Kind.FILE, "", "The profile of the press, instead of ours.", "FILE.icc"),
+    Option("standard", OptionKind.CHOICE, "x-1a-2003", choices=("x-1a-2003", "x-1a-2001")),
+    Option("icc", OptionKind.FILE, "", "The profile of the press, instead of ours.", "FILE.icc"),
     _LIMIT,
-    Option("flatten", Kind.FLAG, False, "What shines through as pixels, 600 an inch."),
+    Option("flatten", OptionKind.FLAG, False, "What shines through as pixels, 600 an inch."),
     _EACH,
-    Option("die-lines", Kind.FLAG, False, "Where it is cut, in the spot colour CutContour."),
+    Option("die-lines", OptionKind.FLAG, False, "Where it is cut, in the spot colour CutContour."),
 )
 # 1/8 inch, 240 %, a page for each side of each card: its specification for print cards
 # (help.drivethrupartners.com, article 12780748203543).
@@ -132,12 +134,12 @@ _DRIVETHRU = (
 )
 _PRESSES = "pnp.exports.shared.shops.press_order"
 _STOCK = Option(
-    "stock", Kind.CHOICE, "s30", choices=("s27", "s30", "s33", "m31", "p10"),
+    "stock", OptionKind.CHOICE, "s30", choices=("s27", "s30", "s33", "m31", "p10"),
 )  # fmt: skip
 
-_ADDRESS = Option("address", Kind.ADDRESS, "", "Where the pictures will be.", "https://…")
+_ADDRESS = Option("address", OptionKind.ADDRESS, "", "Where the pictures will be.", "https://…")
 _FOR_TABLES = ("tabletopia", "screentop", "tabletop-playground", "dragncards")
-_FOR = Option("for", Kind.CHOICE, "tabletopia", choices=_FOR_TABLES)
+_FOR = Option("for", OptionKind.CHOICE, "tabletopia", choices=_FOR_TABLES)
 
 _ROWS = (
     Export(

@@ -27,7 +27,7 @@ class Asked(Struct, frozen=True):
     of_cards: bool = False
 
 
-class Written(Struct, frozen=True):
+class WrittenComparison(Struct, frozen=True):
     """A comparison as it is written: both sides, and the items of the left one if it is a list.
 
     `is_plain` says that the right side is written out: nothing is named in it. `asked` is what the
@@ -50,7 +50,7 @@ class Broken(Struct, frozen=True):
     bound: Mapping[str, Any]
     source: str
 
-    def written(self) -> Written | None:
+    def written(self) -> WrittenComparison | None:
         """Return how it is written if it is a single comparison, None for anything else."""
         tree = self.part.tree
         if not isinstance(tree, ast.Compare) or len(tree.ops) != 1:
@@ -61,7 +61,7 @@ class Broken(Struct, frozen=True):
         is_plain = not any(isinstance(node, ast.Name) for node in ast.walk(right))
         asked = tuple(map(_asked, items or [left]))
         names = tuple(map(_name, items or [left]))
-        return Written(texts[0], texts[1], tuple(texts[2:]), is_plain, asked, names)
+        return WrittenComparison(texts[0], texts[1], tuple(texts[2:]), is_plain, asked, names)
 
 
 def broken_part(relation: Expression, bound: Mapping[str, Any], value: Value) -> Broken:

@@ -68,7 +68,7 @@ class Stage:
     def __init__(self, inside: Path | None, end: contextlib.ExitStack) -> None:
         self._inside = inside
         self._end = end
-        self._written: list[_Written] = []
+        self._written: list[_WrittenFile] = []
         self._folders: dict[Path, Folder] = {}
 
     def add(self, path: Path, data: bytes | memoryview, mode: int = 0o666) -> None:
@@ -83,7 +83,7 @@ class Stage:
             with os.fdopen(folder.open(beside, _NEW, mode), "wb") as file:
                 self._end.callback(_let_go, folder, beside)
                 file.write(data)
-        self._written.append(_Written(path, folder, beside))
+        self._written.append(_WrittenFile(path, folder, beside))
 
     def put_in_place(self) -> None:
         """Let all files take their places. Raises PnpError."""
@@ -129,7 +129,7 @@ def delete(path: Path, inside: Path) -> None:
         folder.unlink(path.name)
 
 
-class _Written(NamedTuple):
+class _WrittenFile(NamedTuple):
     """A file that is written beside its place."""
 
     path: Path

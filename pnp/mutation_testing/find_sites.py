@@ -17,13 +17,14 @@ from pnp.i18n.glossary import GLOSSARY_FILE, read_glossary
 from pnp.load.game import GAME_FILE
 from pnp.load.ledger.ledger import RULES_FILE
 from pnp.model.game import Game
-from pnp.mutation_testing.mutation_sites import File, Kind, Site
+from pnp.mutation_testing.mutation_sites import File, Site, SiteKind
 from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, entries_of, items_of, parse, part_of
 
 # Parts of game.yaml, and of which kind their values are.
 _PARTS = {
-    "players": Kind.LIST, "lists": Kind.LIST, "words": Kind.LIST,
-    "palette": Kind.SETTING, "inks": Kind.SETTING, "sets": Kind.SETTING, "boxes": Kind.SETTING,
+    "players": SiteKind.LIST, "lists": SiteKind.LIST, "words": SiteKind.LIST,
+    "palette": SiteKind.SETTING, "inks": SiteKind.SETTING, "sets": SiteKind.SETTING,
+    "boxes": SiteKind.SETTING,
 }  # fmt: skip
 
 # Keys of cards that name what they are, or say how they look.
@@ -76,7 +77,9 @@ class _Finder:
             self._starts.append(self._starts[-1] + length)
         self._at = 0
 
-    def site(self, node: Scalar, kind: Kind, name: str, column: str, fact: str = "") -> Site | None:
+    def site(
+        self, node: Scalar, kind: SiteKind, name: str, column: str, fact: str = ""
+    ) -> Site | None:
         """Return where `node` stands; None for one that is written otherwise than it reads."""
         start = max(self._starts[node.where.line - 1], self._at)
         found = self._file.text.find(node.text, start, self._starts[node.where.line])
@@ -122,9 +125,9 @@ def _of_cards(file: File, component: str) -> Iterator[Site]:
     for card, start, end in _items(file, "cards"):
         called = f"{component}/{_said(card, 'id')}"
         if end > start:
-            yield Site(file, Kind.ITEM, called, component, start, end)
+            yield Site(file, SiteKind.ITEM, called, component, start, end)
         for field, node in _scalars(card):
-            site = finder.site(node, Kind.CARD, f"{called}.{field}", f"{component}.{field}")
+            site = finder.site(node, SiteKind.CARD, f"{called}.{field}", f"{component}.{field}")
             if site and field.partition(".")[0] not in NO_VALUES:
                 yield site
 
@@ -136,16 +139,18 @@ def _of_game(file: File) -> Iterator[Site]:
         kind = _PARTS.get(part.text, "")
         for path, value in _scalars(node) if kind else ():
             names = path.split(".")
-            is_list = kind == Kind.LIST and not value.text.startswith("#")
+            is_list = kind == SiteKind.LIST and not value.text.startswith("#")
             column = f"{names[0]}.{names[-1]}" if is_list else f"{part.text}.{names[-1]}"
             called = f"{part.text}.{path}".rstrip(".")
-            if site := finder.site(value, Kind.LIST if is_list else Kind.SETTING, called, column):
+            if site := finder.site(
+                value, SiteKind.LIST if is_list else SiteKind.SETTING, called, column
+            ):
                 yield site
     finder = _Finder(file)
     for name in ("minutes", "age"):
         path = f"publish.{name}"
         for _, node in _scalars(part_of(part_of(tree, "publish") or tree, name)):
-            if site := finder.site(node, Kind.LIST, path, path):
+            if site := finder.site(node, SiteKind.LIST, path, path):
                 yield site
 
 
@@ -154,16 +159,16 @@ def _of_ledger(file: File) -> Iterator[Site]:
     for fact, start, end in _items(file, "facts"):
         key, kind = _said(fact, "key"), _said(fact, "kind")
         if end > start:
-            yield Site(file, Kind.ITEM, key, _said(fact, "id"), start, end, kind)
+            yield Site(file, SiteKind.ITEM, key, _said(fact, "id"), start, end, kind)
         for path, node in _scalars(fact):
-            site = finder.site(node, Kind.FACT, key, key, kind)
+            site = finder.site(node, SiteKind.FACT, key, key, kind)
             if site and path.partition(".")[0] == "value":
                 yield site
     finder = _Finder(file)
     for setup, _, _ in _items(file, "setups"):
         for path, node in _scalars(setup):
             called = f"setups.{_said(setup, 'id')}.{path}"
-            if path != "id" and (site := finder.site(node, Kind.SETTING, called, "setups")):
+            if path != "id" and (site := finder.site(node, SiteKind.SETTING, called, "setups")):
                 yield site
 
 
@@ -174,7 +179,7 @@ def _of_examples(file: File) -> Iterator[Site]:
         called = f"examples.{_said(example, 'id')}"
         for path, node in _scalars(example):
             part = path.partition(".")[0]
-            site = finder.site(node, Kind.PLAY, f"{called}.{part}", f"{called}.{path}")
+            site = finder.site(node, SiteKind.PLAY, f"{called}.{part}", f"{called}.{path}")
             if site and part in ("moves", "then"):
                 yield site
 
@@ -192,11 +197,11 @@ def _of_rulebook(file: File) -> Iterator[Site]:
         ends = [0, *(at for one in _NO_WORDS.finditer(line) for at in one.span()), len(line)]
         for begin, end in [*pairwise(ends)][::2]:
             if _LETTERED.search(line, begin, end):
-                yield Site(file, Kind.TEXT, "rulebook", "rulebook", start + begin, start + end)
+                yield Site(file, SiteKind.TEXT, "rulebook", "rulebook", start + begin, start + end)
         for one in _SHOWN.finditer(line):
             begin, end = (start + at for at in one.span(1))
             column = f"pictures of {one[1].rpartition('/')[0]}"
-            yield Site(file, Kind.PICTURE, "rulebook", column, begin, end)
+            yield Site(file, SiteKind.PICTURE, "rulebook", column, begin, end)
 
 
 def _of_templates(project: Project, game: Game) -> Iterator[Site]:
@@ -204,11 +209,11 @@ def _of_templates(project: Project, game: Game) -> Iterator[Site]:
         file = File(one.path, one.where.file, one.text, game.language)
         for start, end, is_text in one.spans:
             column = f"{'texts' if is_text else 'numbers'} typed in {one.where.file}"
-            yield Site(file, Kind.TYPED, one.id, column, start, end)
+            yield Site(file, SiteKind.TYPED, one.id, column, start, end)
         for start, end, _ in one.parts:
             is_macro = one.text.startswith("(", end)
             column = f"{'called' if is_macro else 'reckoned'} in {one.where.file}"
-            yield Site(file, Kind.RECKONED, one.id, column, start, end)
+            yield Site(file, SiteKind.RECKONED, one.id, column, start, end)
 
 
 def _of_catalog(file: File) -> Iterator[Site]:
@@ -226,7 +231,7 @@ def _of_catalog(file: File) -> Iterator[Site]:
         quote = line.find('"')
         if is_said and not is_head and quote >= 0 and _LETTERED.search(line, quote):
             name = f"translation ({file.language})"
-            yield Site(file, Kind.TEXT, name, name, start + quote + 1, start + len(line) - 1)
+            yield Site(file, SiteKind.TEXT, name, name, start + quote + 1, start + len(line) - 1)
 
 
 def _of_glossary(project: Project, path: Path, languages: Sequence[str]) -> Iterator[Site]:
@@ -246,4 +251,4 @@ def _of_glossary(project: Project, path: Path, languages: Sequence[str]) -> Iter
         for word in re.finditer(r"[^|\s][^|]*", cell[1]) if cell else ():
             start = cell.start(1) + word.start() if cell else 0
             name = f"decided word ({language})"
-            yield Site(file, Kind.WORD, name, name, start, start + len(word[0].rstrip()))
+            yield Site(file, SiteKind.WORD, name, name, start, start + len(word[0].rstrip()))

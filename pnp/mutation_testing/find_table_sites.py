@@ -9,7 +9,7 @@ from pnp.core.project import Project
 from pnp.files.user_file import TABLE, read_file
 from pnp.model.game import Card, Game
 from pnp.mutation_testing.find_sites import NO_VALUES
-from pnp.mutation_testing.mutation_sites import File, Kind, Site
+from pnp.mutation_testing.mutation_sites import File, Site, SiteKind
 from pnp.readers.cells import Sheet, words_in
 from pnp.readers.registry import is_table, parse_table
 from pnp.readers.yaml_tree import Scalar
@@ -34,14 +34,14 @@ def sites_of_tables(project: Project, game: Game) -> Iterator[Site]:
             yield Site(file, kind, name, column, 0, len(file.text))
 
 
-def _values(game: Game, sheets: _Sheets) -> Iterator[tuple[Kind, str, str, Where]]:
+def _values(game: Game, sheets: _Sheets) -> Iterator[tuple[SiteKind, str, str, Where]]:
     """Yield the values of cards and lists: kind, name, column, and the place of each."""
     for component in game.components:
         for card in component.cards:
             for what, where in _of_card(card, sheets):
                 if where.cell and what not in NO_VALUES:
                     yield (
-                        Kind.CARD,
+                        SiteKind.CARD,
                         f"{component.id}/{card.id}.{what}",
                         f"{component.id}.{what}",
                         where,
@@ -49,7 +49,7 @@ def _values(game: Game, sheets: _Sheets) -> Iterator[tuple[Kind, str, str, Where
     for name, where in game.places.items():
         part, _, rest = name.partition(".")
         if where.cell and part == "lists":
-            yield Kind.LIST, name, f"{rest.split('.')[0]}.{rest.rpartition('.')[2]}", where
+            yield SiteKind.LIST, name, f"{rest.split('.')[0]}.{rest.rpartition('.')[2]}", where
 
 
 def _of_card(card: Card, sheets: _Sheets) -> Iterator[tuple[str, Where]]:

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from pnp.core.near_names import near_names
 from pnp.core.values import Struct
 from pnp.mutation_testing.confused_words import NEGATIONS, OPPOSITES, UNITS, YES_NO
-from pnp.mutation_testing.mutation_sites import Kind, Site
+from pnp.mutation_testing.mutation_sites import Site, SiteKind
 from pnp.text.number_words import numbers_of, words_of
 
 _WORD = re.compile(r"(?<![\w{=.])[^\W\d_]+(?:[-’'][^\W\d_]+)*(?![\w}])")
@@ -72,7 +72,7 @@ def slips_of(site: Site, known: Known) -> Iterator[Slip]:
             for start, end, text in make(site, known):
                 if site.text[start:end] != text:
                     at = site.start
-                    named = f"{site.fact} fact" if site.kind == Kind.FACT else kind
+                    named = f"{site.fact} fact" if site.kind == SiteKind.FACT else kind
                     yield Slip(site, named, at + start, at + end, text)
 
 
@@ -190,7 +190,7 @@ def _similar_words(site: Site, known: Known) -> Edits:
 def _similar_decided(site: Site, known: Known) -> Edits:
     """Yield decided words of the language that look like the one that stands there."""
     words = known.decided.get(site.file.language, ())
-    if site.kind == Kind.WORD:
+    if site.kind == SiteKind.WORD:
         for other in _near(site.text, words) or words[:1]:
             yield 0, len(site.text), other
         return
@@ -240,7 +240,7 @@ def _typed(site: Site, known: Known) -> Edits:
 
 def _left_out(site: Site, known: Known) -> Edits:
     """Yield nothing, and the same twice: of a whole card or fact, and of a value among others."""
-    if site.kind == Kind.ITEM:
+    if site.kind == SiteKind.ITEM:
         yield from ((0, len(site.text), text) for text in ("", 2 * site.text))
         return
     text = site.file.text
@@ -259,27 +259,27 @@ def _reckoned(site: Site, known: Known) -> Edits:
     yield from _neighbours(site, known)
 
 
-_VALUES = (Kind.CARD, Kind.LIST)
-CLASSES: Mapping[str, tuple[Sequence[Kind], Make]] = {
-    "a figure": ((*_VALUES, Kind.FACT), _numbers),
+_VALUES = (SiteKind.CARD, SiteKind.LIST)
+CLASSES: Mapping[str, tuple[Sequence[SiteKind], Make]] = {
+    "a figure": ((*_VALUES, SiteKind.FACT), _numbers),
     "a sign": (_VALUES, _signs),
-    "a unit": ((*_VALUES, Kind.TEXT), _units),
+    "a unit": ((*_VALUES, SiteKind.TEXT), _units),
     "a neighbour's value": (_VALUES, _neighbours),
-    "a comparison reversed": ((*_VALUES, Kind.TEXT), _reversed),
-    "a missing not": ((*_VALUES, Kind.TEXT), _without_not),
-    "a number word": ((*_VALUES, Kind.TEXT), _number_words),
-    "a typed figure": ((Kind.TEXT,), _numbers),
-    "another variable": ((*_VALUES, Kind.TEXT), _variables),
-    "another branch": ((*_VALUES, Kind.TEXT), _branches),
-    "another column": ((*_VALUES, Kind.TEXT), _columns),
-    "a similar name": ((*_VALUES, Kind.TEXT), _similar_words),
-    "a similar decided word": ((Kind.WORD, Kind.TEXT), _similar_decided),
-    "a misspelt name": ((Kind.CARD,), _misspelt),
-    "another fact": ((Kind.FACT,), _decided),
-    "an example": ((Kind.PLAY,), _played),
-    "left out, or there twice": ((Kind.CARD, Kind.FACT, Kind.ITEM), _left_out),
-    "another picture": ((Kind.PICTURE,), _neighbours),
-    "what a template types": ((Kind.TYPED,), _typed),
-    "another setting": ((Kind.SETTING,), _typed),
-    "what a template reckons": ((Kind.RECKONED,), _reckoned),
+    "a comparison reversed": ((*_VALUES, SiteKind.TEXT), _reversed),
+    "a missing not": ((*_VALUES, SiteKind.TEXT), _without_not),
+    "a number word": ((*_VALUES, SiteKind.TEXT), _number_words),
+    "a typed figure": ((SiteKind.TEXT,), _numbers),
+    "another variable": ((*_VALUES, SiteKind.TEXT), _variables),
+    "another branch": ((*_VALUES, SiteKind.TEXT), _branches),
+    "another column": ((*_VALUES, SiteKind.TEXT), _columns),
+    "a similar name": ((*_VALUES, SiteKind.TEXT), _similar_words),
+    "a similar decided word": ((SiteKind.WORD, SiteKind.TEXT), _similar_decided),
+    "a misspelt name": ((SiteKind.CARD,), _misspelt),
+    "another fact": ((SiteKind.FACT,), _decided),
+    "an example": ((SiteKind.PLAY,), _played),
+    "left out, or there twice": ((SiteKind.CARD, SiteKind.FACT, SiteKind.ITEM), _left_out),
+    "another picture": ((SiteKind.PICTURE,), _neighbours),
+    "what a template types": ((SiteKind.TYPED,), _typed),
+    "another setting": ((SiteKind.SETTING,), _typed),
+    "what a template reckons": ((SiteKind.RECKONED,), _reckoned),
 }

@@ -10,7 +10,7 @@ from pnp.core.values import Struct
 from pnp.readers.cells import Sheet
 
 
-class Kind(StrEnum):
+class SiteKind(StrEnum):
     """What a site is of."""
 
     CARD, LIST, FACT, TEXT = "a card", "a list", "a fact", "a text"
@@ -44,7 +44,7 @@ class Site(Struct, frozen=True):
     """
 
     file: File
-    kind: Kind
+    kind: SiteKind
     name: str
     column: str
     start: int

@@ -18,15 +18,15 @@ from pnp.model.game import Game
 from pnp.mutation_testing.find_sites import sites_of
 from pnp.mutation_testing.find_table_sites import sites_of_tables
 from pnp.mutation_testing.mutation_operators import Known, Slip, slips_of
-from pnp.mutation_testing.mutation_sites import Kind, Site
+from pnp.mutation_testing.mutation_sites import Site, SiteKind
 from pnp.mutation_testing.trial import SAME, Trial
 from pnp.play.registry import ENGINES
 from pnp.processes.worker_pool import Parallel
 
 MOST = 500
-_NAMED = (Kind.CARD, Kind.LIST)
+_NAMED = (SiteKind.CARD, SiteKind.LIST)
 # Kinds whose values may be mistaken for one another.
-_OF_COLUMNS = frozenset(Kind) - {Kind.FACT, Kind.ITEM, Kind.TEXT, Kind.WORD}
+_OF_COLUMNS = frozenset(SiteKind) - {SiteKind.FACT, SiteKind.ITEM, SiteKind.TEXT, SiteKind.WORD}
 
 
 class Fate(Struct, frozen=True):
@@ -86,7 +86,7 @@ def all_slips(project: Project, game: Game, rules: Rules) -> list[Slip]:
     free = [name for group in rules.free for name in group.names]
     written = (*sites_of(project, game), *sites_of_tables(project, game))
     # Without an engine examples wait.
-    unplayed = () if game.id in ENGINES else (Kind.PLAY,)
+    unplayed = () if game.id in ENGINES else (SiteKind.PLAY,)
     sites = tuple(
         site for site in written if site.kind not in unplayed and not _is_free(site, free)
     )
@@ -98,7 +98,7 @@ def _is_free(site: Site, patterns: Sequence[str]) -> bool:
     """Return whether a site may say anything, by the names that coverage has for it."""
     parts = site.name.split(".")
     names = [site.name, site.column]
-    if site.kind == Kind.LIST and len(parts) > 2:
+    if site.kind == SiteKind.LIST and len(parts) > 2:
         names = [f"{parts[1]}.{parts[-1]}", f"{parts[1]}/{'.'.join(parts[2:])}"]
     return any(fnmatchcase(name, pattern) for name in names for pattern in patterns)
 
@@ -133,7 +133,7 @@ def _known(facts: tuple[str, ...], sites: Sequence[Site]) -> Known:
     names: dict[str, None] = {}
     decided: dict[str, dict[str, None]] = {}
     for site in sites:
-        if site.kind == Kind.WORD:
+        if site.kind == SiteKind.WORD:
             decided.setdefault(site.file.language, {})[site.text] = None
         if site.kind in _OF_COLUMNS:
             columns.setdefault(site.column, {})[site.text] = None
@@ -162,18 +162,24 @@ def _sample(slips: Sequence[Slip], seed: int, most: int) -> list[Slip]:
 
 def _wanted(site: Site, texts: Collection[str]) -> str:
     """Return which row would have told: what to write for a survivor."""
-    if site.kind == Kind.FACT and site.fact not in SEALED_KINDS and not site.text[-1:].isdigit():
+    if (
+        site.kind == SiteKind.FACT
+        and site.fact not in SEALED_KINDS
+        and not site.text[-1:].isdigit()
+    ):
         return "pnp check --proofread, once the rules are read"
     if site.fact:
         return f"holds: that: {site.name} == ..., or pnp check --seal"
     component, _, field = site.column.partition(".")
-    if site.kind == Kind.ITEM or (site.kind == Kind.CARD and field.partition(".")[0] == "copies"):
+    if site.kind == SiteKind.ITEM or (
+        site.kind == SiteKind.CARD and field.partition(".")[0] == "copies"
+    ):
         return f"composition: component: {component}, by: a field, expect: a fact"
-    if site.kind == Kind.CARD and f"{component}.{field.removeprefix('back.')}" not in texts:
+    if site.kind == SiteKind.CARD and f"{component}.{field.removeprefix('back.')}" not in texts:
         return f"agrees: component: {component}, field: {field}, with: a fact"
-    if site.kind == Kind.PLAY:
+    if site.kind == SiteKind.PLAY:
         return "replay: a `then` that compares what the move changes"
-    if site.kind == Kind.LIST and site.name.startswith("lists."):
+    if site.kind == SiteKind.LIST and site.name.startswith("lists."):
         parts = site.name.split(".")
         return f'holds: that: listed("{parts[1]}", "{parts[-1]}") == a fact'
     return "pnp check --proofread, once all texts are read and pictures looked at"

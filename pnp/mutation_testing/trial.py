@@ -21,7 +21,7 @@ from pnp.load.ledger.ledger import Rules, rules_of
 from pnp.load.opening import read_game
 from pnp.model.game import Game
 from pnp.mutation_testing.mutation_operators import Slip
-from pnp.mutation_testing.mutation_sites import Kind, Site
+from pnp.mutation_testing.mutation_sites import Site, SiteKind
 from pnp.readers.registry import has_reader, sheet_instead
 
 # What tells where a file can't be read.
@@ -124,7 +124,7 @@ def _made(slip: Slip) -> AbstractContextManager[None]:
 
 def _has_values(site: Site) -> bool:
     """Return whether a slip there makes another game, and not another text alone."""
-    is_tree = has_reader(site.file.path.name) and site.kind != Kind.WORD
+    is_tree = has_reader(site.file.path.name) and site.kind != SiteKind.WORD
     return site.file.sheet is not None or is_tree
 
 

@@ -27,7 +27,7 @@ _TALL = 1.5
 _LEAST = Size(44.0, 63.0)
 
 
-class Kind(Struct, frozen=True):
+class EqualPieces(Struct, frozen=True):
     """Pieces of one size: how many, how large one is, and how thick, in mm."""
 
     pieces: int
@@ -43,7 +43,7 @@ class Room(NamedTuple):
     depth: float
 
 
-def room_for(kinds: Sequence[Kind]) -> Room:
+def room_for(kinds: Sequence[EqualPieces]) -> Room:
     """Return the room for pieces that takes the least paper around it.
 
     Raises ValueError where there are none.
@@ -53,12 +53,12 @@ def room_for(kinds: Sequence[Kind]) -> Room:
     return min(large or rooms, key=lambda room: (round(_surface(room), 6), room))
 
 
-def depth_of(kinds: Iterable[Kind], floor: Size) -> float:
+def depth_of(kinds: Iterable[EqualPieces], floor: Size) -> float:
     """Return how deep pieces lie on a floor, in mm; infinite where one is larger than it."""
     return sum(_depth(kind, floor) for kind in kinds) + _ON_TOP
 
 
-def _rooms(kinds: Sequence[Kind]) -> Iterator[Room]:
+def _rooms(kinds: Sequence[EqualPieces]) -> Iterator[Room]:
     widths, heights = zip(*(kind.size for kind in kinds), strict=True)
     # One that holds all of them, whatever their shapes.
     yield _room(kinds, Size(max(widths), max(heights)))
@@ -72,12 +72,12 @@ def _rooms(kinds: Sequence[Kind]) -> Iterator[Room]:
                     yield room
 
 
-def _room(kinds: Sequence[Kind], piles: Size) -> Room:
+def _room(kinds: Sequence[EqualPieces], piles: Size) -> Room:
     floor = Size(piles.width + _SIDEWAYS, piles.height + _SIDEWAYS)
     return Room(*floor, depth_of(kinds, floor))
 
 
-def _depth(kind: Kind, floor: Size) -> float:
+def _depth(kind: EqualPieces, floor: Size) -> float:
     piles = max(_piles(kind.size, floor), _piles(kind.size.turned(), floor))
     return math.ceil(kind.pieces / piles) * kind.thickness if piles else math.inf
 

@@ -28,7 +28,7 @@ from pnp.render.known_timeouts import Timeouts
 from pnp.render.placed_drawings import Drawings
 from pnp.render.renderer import Renderer
 from pnp.render.template_sandbox import Environment
-from pnp.svg.face_document import USUAL_CALL, FaceSvg, TextCall, Written
+from pnp.svg.face_document import USUAL_CALL, FaceSvg, TextCall, WrittenPiece
 
 # Two of Unicode's noncharacters, meant for use inside a program; `pnp.text.bilingual` has others.
 _OPEN, _CLOSE = "\ufdd3", "\ufdd4"
@@ -54,12 +54,12 @@ class Marks:
             self._places.append(place)
         return f"{_OPEN}{number}{_CLOSE}"
 
-    def pieces(self, marked: str) -> Iterator[Written]:
+    def pieces(self, marked: str) -> Iterator[WrittenPiece]:
         """Yield the pieces of a text that has marks, without them."""
         parts = _MARK.split(marked)
-        yield Written(parts[0], None, False)
+        yield WrittenPiece(parts[0], None, False)
         for number, text in zip(parts[1::2], parts[2::2], strict=True):
-            yield Written(text, *self._places[int(number)])
+            yield WrittenPiece(text, *self._places[int(number)])
 
 
 def unmarked(value: Any) -> Any:
@@ -149,7 +149,7 @@ class _Drawings(Drawings):
     def __init__(self, marks: Marks) -> None:
         super().__init__()
         self._marks = marks
-        self._pieces: dict[str, tuple[Written, ...]] = {}
+        self._pieces: dict[str, tuple[WrittenPiece, ...]] = {}
 
     def use(self, drawing: str, placed: str, file: str = "") -> Markup:
         """Return a `<use>` of `drawing`, which may have marks."""

@@ -21,7 +21,7 @@ class ShownFace(Struct, frozen=True):
     y: float = 0.0
 
 
-class Shown(Struct, frozen=True):
+class ShownPicture(Struct, frozen=True):
     """What a picture shows: a face, as much of it as `crop` says (mm), what lies on it, a count.
 
     A `turned` one stands on its head, with what lies on it. `said` is what it is called,
@@ -53,7 +53,7 @@ class Cards:
                 for name in (card.id, f"{component.id}/{card.id}"):
                     self._found.setdefault(name, []).append((component, card))
 
-    def show(self, picture: Picture, problems: list[Problem]) -> Shown | None:
+    def show(self, picture: Picture, problems: list[Problem]) -> ShownPicture | None:
         """Return what `picture` shows, None once it is noted in `problems` why it can't."""
         found = self._card(picture.name, picture.where, problems)
         face = self._face(picture.name, picture.side, picture.where, problems)
@@ -75,7 +75,7 @@ class Cards:
         count = _count(component, card, picture.count)
         said = self._said(face, laid)
         language = spoken_in(self._game, face.component, face.face)
-        return Shown(face, crop, laid, count, picture.turned, said, language)
+        return ShownPicture(face, crop, laid, count, picture.turned, said, language)
 
     def _said(self, face: ShownFace, laid: tuple[ShownFace, ...]) -> str:
         """Return what a face is called, and what lies on it."""

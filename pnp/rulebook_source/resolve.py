@@ -11,7 +11,7 @@ from pnp.expressions.facts import Figures, Ledger
 from pnp.i18n.glossary import number_words
 from pnp.model.game import Game
 from pnp.rulebook_source.block_types import SCORE, Block, Box, Document, Heading, Picture, Table
-from pnp.rulebook_source.card_pictures import Cards, Shown, named_pictures
+from pnp.rulebook_source.card_pictures import Cards, ShownPicture, named_pictures
 from pnp.rulebook_source.fact_placeholders import with_figures
 from pnp.rulebook_source.generated import expanded
 from pnp.rulebook_source.inline import looks_in, pieces_of
@@ -27,7 +27,7 @@ class Complete(Struct, frozen=True):
     """A document that can be set, and what each of its pictures shows."""
 
     document: Document
-    shown: Mapping[Picture, Shown]
+    shown: Mapping[Picture, ShownPicture]
 
 
 def complete(
@@ -43,7 +43,7 @@ def complete(
         document = with_figures(document, Figures(ledger), game.words, more)
     document = expanded(document, game, ledger, icons, problems)
     cards = Cards(game)
-    shown: dict[Picture, Shown] = {}
+    shown: dict[Picture, ShownPicture] = {}
     for _, picture in named_pictures(document, problems):
         found = cards.show(picture, problems) if picture.name else None
         if found is not None:

@@ -16,7 +16,7 @@ from pnp.shapes.offset import area, cleaned, simple
 from pnp.shapes.trim import Point, Polygon
 from pnp.svg.css import read_declarations
 from pnp.svg.entities import expanded
-from pnp.svg.face_document import SourceMap, Written
+from pnp.svg.face_document import SourceMap, WrittenPiece
 from pnp.svg.matrix import IDENTITY, Matrix, mapped, multiply, parse_transform
 from pnp.svg.node import Node, Tree, parse_svg
 from pnp.svg.outline import SHAPES, outline
@@ -44,7 +44,7 @@ def drawn_outline(path: Path, where: Where, inside: Path) -> Polygon:
     # What Illustrator writes before a drawing says nothing of it.
     data = _DOCTYPE.sub(lambda found: b"\n" * found[0].count(b"\n"), data, count=1)
     text = data.decode("utf-8-sig", "replace")
-    lines = SourceMap([Written(text, Where(where.file, 1), True)], where)
+    lines = SourceMap([WrittenPiece(text, Where(where.file, 1), True)], where)
     tree = parse_svg(text, where, lines)
     node, matrix = _chosen(tree)
     place = tree.place(node)

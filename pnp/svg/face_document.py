@@ -37,7 +37,7 @@ class TextCall(NamedTuple):
 USUAL_CALL = TextCall("", "title")
 
 
-class Written(NamedTuple):
+class WrittenPiece(NamedTuple):
     """A piece of a text and where it was written, None where that is not known.
 
     `as_it_is` says that a line of the text is a line of the file; else it all is of one line.
@@ -53,7 +53,7 @@ class SourceMap:
     """Where the parts of a text were written: in which file, and in which line of it."""
 
     def __init__(
-        self, pieces: Iterable[Written], where: Where, files: Collection[str] = ()
+        self, pieces: Iterable[WrittenPiece], where: Where, files: Collection[str] = ()
     ) -> None:
         """`where` is the place of what nobody knows the place of, before all that is known.
 
@@ -133,7 +133,7 @@ class FaceSvg(Struct, frozen=True):
     drawings: Mapping[str, str]
     template: str = ""
     files: Mapping[str, str] = field(default_factory=dict)
-    pieces: Mapping[str, Sequence[Written]] = field(default_factory=dict)
+    pieces: Mapping[str, Sequence[WrittenPiece]] = field(default_factory=dict)
 
     def place(self, card: Where) -> Where:
         """Return where to look for what is wrong with the SVG of a face, a side of `card`."""
@@ -152,19 +152,19 @@ class FaceSvg(Struct, frozen=True):
 
         That is the line where there are `pieces`, else the file; `start` where none is known.
         """
-        own = self.pieces.get("") or [Written(self.body, start, False)]
+        own = self.pieces.get("") or [WrittenPiece(self.body, start, False)]
         body = SourceMap(own, start)
         end = body.text.rfind("</svg>")
         if not self.drawings or end < 0:
             return body, body
         before, after = _parted(own, end)
-        inner: list[Written] = []
+        inner: list[WrittenPiece] = []
         for name in self.drawings:
             head, tail = as_group(name, "\0").split("\0")
             place = Where(self.files[name]) if name in self.files else start
-            text = self.pieces.get(name) or [Written(self.drawings[name], place, False)]
-            inner += Written(head, start, False), *text, Written(tail, start, False)
-        defs, end_defs = Written("<defs>", start, False), Written("</defs>", start, False)
+            text = self.pieces.get(name) or [WrittenPiece(self.drawings[name], place, False)]
+            inner += WrittenPiece(head, start, False), *text, WrittenPiece(tail, start, False)
+        defs, end_defs = WrittenPiece("<defs>", start, False), WrittenPiece("</defs>", start, False)
         pieces = [*before, defs, *inner, end_defs, *after]
         return body, SourceMap(pieces, start, frozenset(self.files.values()))
 
@@ -174,9 +174,11 @@ def as_written(value: str) -> str:
     return ART_ID.sub("", value)
 
 
-def _parted(pieces: Sequence[Written], at: int) -> tuple[list[Written], list[Written]]:
+def _parted(
+    pieces: Sequence[WrittenPiece], at: int
+) -> tuple[list[WrittenPiece], list[WrittenPiece]]:
     """Return the pieces before and after the character `at` of their text."""
-    before: list[Written] = []
+    before: list[WrittenPiece] = []
     for number, piece in enumerate(pieces):
         if at <= len(piece.text):
             head, tail = piece.text[:at], piece.text[at:]

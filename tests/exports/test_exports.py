@@ -21,7 +21,7 @@ from pnp.core.problems import COMMAND_LINE, PnpError, one_of
 from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.exports.job import File
-from pnp.exports.options import COMPONENT, SELECTION, SINCE, Kind, Option, joined
+from pnp.exports.options import COMPONENT, SELECTION, SINCE, Option, OptionKind, joined
 from pnp.exports.registry import EXPORTS, Export, Need
 from pnp.printer_correction.distortion import Distortion
 from pnp.printer_correction.profile import Profile
@@ -75,14 +75,14 @@ def another(option, root):
     names |= {"price": "0.12EUR"}
     sheets = str(root / "out/mini/en/mini-en-a4-duplex-long.pdf")
     return {
-        Kind.NAME: names.get(option.name, "one"),
-        Kind.NAMES: ("deck",),
-        Kind.ADDRESS: "https://example.org/mini",
-        Kind.FILE: {"icc": str(SHIPPED), "machine": "laser"}.get(option.name, sheets),
-        Kind.FLAG: True,
-        Kind.CHOICE: next((one for one in option.choices[::-1] if one != option.default), ""),
-        Kind.NUMBER: int(option.least),
-        Kind.LENGTH: option.most,
+        OptionKind.NAME: names.get(option.name, "one"),
+        OptionKind.NAMES: ("deck",),
+        OptionKind.ADDRESS: "https://example.org/mini",
+        OptionKind.FILE: {"icc": str(SHIPPED), "machine": "laser"}.get(option.name, sheets),
+        OptionKind.FLAG: True,
+        OptionKind.CHOICE: next((one for one in option.choices[::-1] if one != option.default), ""),
+        OptionKind.NUMBER: int(option.least),
+        OptionKind.LENGTH: option.most,
     }[option.kind]
 
 
@@ -193,7 +193,7 @@ def test_a_command_with_several_exports_takes_what_all_take():
 
 # A new one
 
-LOUD = Option("loud", Kind.FLAG, False, "In capitals.")
+LOUD = Option("loud", OptionKind.FLAG, False, "In capitals.")
 TINY = Export(
     "tiny", "A text for each card.", (*SELECTION, LOUD), frozenset({Need.DRAWINGS}),
     example="--loud", module="tiny_export",

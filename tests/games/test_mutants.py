@@ -10,7 +10,7 @@ from thorough import usually
 
 from pnp.load.ledger.ledger import games_with_rules, load_rules
 from pnp.mutation_testing.mutation_operators import Slip
-from pnp.mutation_testing.mutation_sites import Kind
+from pnp.mutation_testing.mutation_sites import SiteKind
 
 GAMES = games_with_rules(PROJECT)
 
@@ -47,7 +47,7 @@ def test_every_mutant_of_a_sample_is_caught_in_its_place(games):
     ]
     assert all(fates.values())
     assert {fate.kind for fate in tried} >= {"stated", "derived", "designed", "card"}
-    assert {fate.slip.site.kind for fate in tried} == {Kind.CARD, Kind.FACT, Kind.ITEM}
+    assert {fate.slip.site.kind for fate in tried} == {SiteKind.CARD, SiteKind.FACT, SiteKind.ITEM}
     assert left == []
 
 
@@ -65,8 +65,8 @@ def test_every_fact_and_every_card_has_mutants(game):
     free = [name for group in rules.free for name in group.names]
     facts = {fact.key for fact in rules.ledger.facts}
     held = {key for key in facts if not any(fnmatchcase(key, name) for name in free)}
-    assert {site.name for site in sites if site.kind == Kind.ITEM and site.fact} == held
+    assert {site.name for site in sites if site.kind == SiteKind.ITEM and site.fact} == held
     has_cards = game in PROJECT.games()
-    assert any(site.kind == Kind.CARD for site in sites) == has_cards
+    assert any(site.kind == SiteKind.CARD for site in sites) == has_cards
     changed = {site.where for site in sites if kind_of(site) == "card"}
     assert len(changed) >= 10 * has_cards

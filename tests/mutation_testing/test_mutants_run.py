@@ -11,7 +11,7 @@ from pnp.load.game import load_game
 from pnp.load.ledger.ledger import load_rules
 from pnp.mutation_testing.find_sites import sites_of
 from pnp.mutation_testing.mutation_operators import CLASSES, Known, Slip, slips_of
-from pnp.mutation_testing.mutation_sites import File, Kind, Site
+from pnp.mutation_testing.mutation_sites import File, Site, SiteKind
 from pnp.mutation_testing.run import mutants_of
 from pnp.mutation_testing.trial import SAME, Trial
 
@@ -160,7 +160,7 @@ PLAYED = (
 
 def test_what_happens_in_an_example_and_what_is_so_then_is_held(bundled):
     game = load_game(bundled, "quark", None)
-    sites = [site for site in sites_of(bundled, game) if site.kind == Kind.PLAY]
+    sites = [site for site in sites_of(bundled, game) if site.kind == SiteKind.PLAY]
     facts = tuple(fact.key for fact in load_rules(bundled, "quark").ledger.facts)
     columns = {
         site.column: tuple(one.text for one in sites if one.column == site.column) for site in sites
@@ -174,7 +174,12 @@ def test_what_happens_in_an_example_and_what_is_so_then_is_held(bundled):
 def test_what_is_refused_in_an_example_is_not_taken_for_another_refusal(tmp_path):
     path = tmp_path / "rules.yaml"
     site = Site(
-        File(path, "rules.yaml", "not take two", "en"), Kind.PLAY, "examples.a.moves", "a", 0, 12
+        File(path, "rules.yaml", "not take two", "en"),
+        SiteKind.PLAY,
+        "examples.a.moves",
+        "a",
+        0,
+        12,
     )
     known = Known((), (), {"a": ("not take two", "take three")})
     assert [*slips_of(site, known)] == []
@@ -237,11 +242,11 @@ def test_values_facts_and_cards_are_left_out_and_written_twice(project, listed, 
     ledger.write_text(text)
     sites = tuple(sites_of(project, load_game(project, "mini", None)))
     slips = [one for site in sites for one in slips_of(site, Known((), (), {}))]
-    whole = {one.site.name for one in slips if one.site.kind == Kind.ITEM}
+    whole = {one.site.name for one in slips if one.site.kind == SiteKind.ITEM}
     assert whole == {"deck/one", "deck/two", "masses", "dealt.two", "dealt.three"}
     changed = {one.changed() for one in slips if one.site.file.shown.endswith("rules.yaml")}
     assert {text.replace(listed, other) for other in others} <= changed
-    (fact,) = (one for one in sites if one.kind == Kind.ITEM and one.name == "dealt.two")
+    (fact,) = (one for one in sites if one.kind == SiteKind.ITEM and one.name == "dealt.two")
     assert text.replace(fact.text, "") in changed
     assert "dealt.two" in fact.text
     assert "masses" not in fact.text

@@ -24,7 +24,7 @@ from pnp.checks.proofreading.template_changes import changed_parts, mistaken
 from pnp.checks.proofreading.template_macros import DRAWINGS, macros_in
 from pnp.checks.proofreading.typed_texts import TEMPLATES
 from pnp.checks.proofreading.written_cards import CARDS_OF, cards_in, changed_cards
-from pnp.checks.proofreading.written_values import Written, written_values
+from pnp.checks.proofreading.written_values import WrittenValue, written_values
 from pnp.checks.subject.catalogs import (
     catalogs_of,
     glossary_of,
@@ -106,7 +106,7 @@ def _other_language(subject: Subject, sealed: Mapping[str, Mapping[str, str]]) -
     return _of_value(proof, was)
 
 
-def _of_written(game: Game, value: Written) -> Proof:
+def _of_written(game: Game, value: WrittenValue) -> Proof:
     name = f"{game.id}{_VALUES}{value.name}"
     return Proof(name, game.language, value.said, value.where)
 

@@ -12,7 +12,7 @@ from pnp.exports.playingcards.room import Room, room
 from pnp.exports.playingcards.widgets import ASSETS
 from pnp.exports.shared.virtual_table.contents import Contents, set_ups
 from pnp.exports.shared.virtual_table.json_file import json_bytes
-from pnp.exports.shared.virtual_table.kinds import Kind, kind_of
+from pnp.exports.shared.virtual_table.kinds import TableKind, kind_of
 from pnp.exports.shared.virtual_table.pictures import Picture, drawn, one_by_one, together
 from pnp.exports.shared.virtual_table.strings import TableStrings
 from pnp.model.selection import Selection, select
@@ -38,9 +38,9 @@ def write(job: ExportJob) -> Iterator[File | Note]:
         found = tuple(one for one in every if one.card_set == chosen or not chosen)
     kinds = [(one, kind_of(one)) for one in components]
     shown = together(
-        one_by_one(one, _PIXELS, _DPI, is_cut=kind in (Kind.DISC, Kind.OUTLINED))
+        one_by_one(one, _PIXELS, _DPI, is_cut=kind in (TableKind.DISC, TableKind.OUTLINED))
         for one, kind in kinds
-        if kind is not Kind.DIE
+        if kind is not TableKind.DIE
     )
     files: dict[str, bytes] = {}
     with noted(problems):

@@ -10,7 +10,7 @@ from pnp.core.values import Struct, replace
 from pnp.exports.playingcards import widgets
 from pnp.exports.playingcards.widgets import MARGIN, Deck, Json, Move
 from pnp.exports.shared.virtual_table.contents import Contents, called
-from pnp.exports.shared.virtual_table.kinds import Kind, kind_of
+from pnp.exports.shared.virtual_table.kinds import TableKind, kind_of
 from pnp.exports.shared.virtual_table.names import name_of
 from pnp.exports.shared.virtual_table.strings import TableStrings
 from pnp.model.game import Card, Component, Game
@@ -53,7 +53,7 @@ class Stack(Struct, frozen=True):
 def room(of: Room) -> list[Json]:
     """Return all widgets."""
     boards = [one for one in of.components if one.shape is Shape.BOARD]
-    dice = [one for one in of.components if kind_of(one) is Kind.DIE]
+    dice = [one for one in of.components if kind_of(one) is TableKind.DIE]
     others = {one.id for one in (*boards, *dice)}
     lying = [one for one in of.components if one.id not in others]
     columns = -(-len(of.set_ups) // _BUTTONS)
@@ -63,7 +63,7 @@ def room(of: Room) -> list[Json]:
     numbers = count(1)
     found = [widgets.hand(), *_boards(boards, of.sides)]
     for stack in stacks:
-        shuffles = not stack.piles and kind_of(stack.part) is Kind.DECK
+        shuffles = not stack.piles and kind_of(stack.part) is TableKind.DECK
         found.append(widgets.pile(stack.name, stack.place, stack.label, shuffles))
     for component in lying:
         first = next(stack for stack in stacks if stack.part.id == component.id)
@@ -86,7 +86,7 @@ def _stacks(
     """Yield the stacks, in rows from left to right."""
     x, y, deep = left, 10 + _LABEL, 0.0
     for component in components:
-        is_deck = kind_of(component) is Kind.DECK
+        is_deck = kind_of(component) is TableKind.DECK
         sorts = [component.cards] if is_deck else [(card,) for card in component.cards]
         size = _shown(component, _LARGEST).grown(MARGIN)
         for number, cards in enumerate(sorts):
@@ -136,7 +136,7 @@ def _button(number: int, contents: Contents, stacks: Sequence[Stack], words: Tab
         for pile in stack.piles
         if (taken := pile.taken_by(contents))
     ]
-    decks = {stack.name for stack in stacks if kind_of(stack.part) is Kind.DECK}
+    decks = {stack.name for stack in stacks if kind_of(stack.part) is TableKind.DECK}
     shuffled = [end for end in dict.fromkeys(one.end for one in moves) if end in decks]
     column, row = divmod(number, _BUTTONS)
     place = Rect(10 + column * (_BUTTON.width + 10), 10 + row * _BUTTON_STEP, *_BUTTON)

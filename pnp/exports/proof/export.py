@@ -52,7 +52,7 @@ class _Sheet(Struct, frozen=True):
 
     component: Component
     number: int
-    faces: Sequence[_Shown]
+    faces: Sequence[_CaptionedFace]
 
 
 def _sheets(job: ExportJob) -> Iterator[_Sheet]:
@@ -73,22 +73,22 @@ def faces_per_sheet(component: Component, dpi: float) -> int:
     return max(1, min(_FACES_PER_SHEET, fits))
 
 
-def _shown(component: Component) -> Iterator[_Shown]:
+def _shown(component: Component) -> Iterator[_CaptionedFace]:
     """Yield each distinct face once: a card's own back right after its front, common backs last."""
     common: dict[str, tuple[Card, Face, int]] = {}
     for card in component.cards:
         for front, copies in shared_by(card, card.copies):
             name = f"{card.id} {front.variant}".rstrip()
-            yield _Shown(component, card, front, card.id, caption=f"{name} ×{copies}")
+            yield _CaptionedFace(component, card, front, card.id, caption=f"{name} ×{copies}")
         if card.back is None:
             continue
         if card.back.name == card.id:
-            yield _Shown(component, card, card.back, card.id, caption=f"{card.id}, back")
+            yield _CaptionedFace(component, card, card.back, card.id, caption=f"{card.id}, back")
         else:
             _, _, copies = common.get(card.back.name, (card, card.back, 0))
             common[card.back.name] = (card, card.back, copies + card.copies)
     for name, (card, face, copies) in common.items():
-        yield _Shown(component, card, face, name, caption=f"{name} ×{copies}")
+        yield _CaptionedFace(component, card, face, name, caption=f"{name} ×{copies}")
 
 
 def _file_name(job: ExportJob, component: Component, number: int) -> str:
@@ -108,7 +108,7 @@ def _sheet(job: ExportJob, component: Component, cells: list[Cell]) -> bytes:
         return contact_sheet(title, cells, columns, job.values["dpi"], font.data)
 
 
-class _Shown(Shown, frozen=True):
+class _CaptionedFace(Shown, frozen=True):
     """A face of a card, and what stands below it."""
 
     caption: str = ""
@@ -121,11 +121,13 @@ def _scale_of(component: Component) -> float:
     return min(1.0, _LARGEST_BOARD / max(component.size))
 
 
-def _drawer(dpi: int, is_grey: bool, context: FaceContext) -> Callable[[_Shown, Tell], Cell]:
+def _drawer(
+    dpi: int, is_grey: bool, context: FaceContext
+) -> Callable[[_CaptionedFace, Tell], Cell]:
     """Return what draws faces in one process."""
     faces = FacePictures(context, BLEED)
 
-    def draw(shown: _Shown, tell: Tell) -> Cell:
+    def draw(shown: _CaptionedFace, tell: Tell) -> Cell:
         component, scale = shown.component, _scale_of(shown.component)
         notes: dict[str, Remark] = {}
         with faces.located(shown):

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from pnp.core.geometry import Rect
 from pnp.exports.rulebook.typeset_block import FaceAt
-from pnp.rulebook_source.card_pictures import Shown
+from pnp.rulebook_source.card_pictures import ShownPicture
 
 
-def faces_at(shown: Shown, place: Rect, part: int = 0) -> Iterator[FaceAt]:
+def faces_at(shown: ShownPicture, place: Rect, part: int = 0) -> Iterator[FaceAt]:
     """Yield the faces of a picture that fills `place`; `part` is its number in a line."""
     for face in _upright(shown, place):
         face = face._replace(said=shown.said, part=part)
@@ -20,7 +20,7 @@ def faces_at(shown: Shown, place: Rect, part: int = 0) -> Iterator[FaceAt]:
         yield face
 
 
-def _upright(shown: Shown, place: Rect) -> Iterator[FaceAt]:
+def _upright(shown: ShownPicture, place: Rect) -> Iterator[FaceAt]:
     scale = place.width / shown.crop.width
     component = shown.shown.component
     whole = shown.crop.size == component.size

@@ -12,7 +12,7 @@ from pnp.fonts.font_book import FontBook
 from pnp.model.game import BookStyle, Rights, Style
 from pnp.render.art import Art
 from pnp.rulebook_source.block_types import Document, Picture
-from pnp.rulebook_source.card_pictures import Shown
+from pnp.rulebook_source.card_pictures import ShownPicture
 from pnp.sizes.cards_and_papers import A5
 from pnp.svg.face_document import FaceSvg
 from pnp.text.spans import NO_SPAN_STYLES, SpanStyles
@@ -62,7 +62,7 @@ class RulebookJob(Struct, frozen=True):
     book_style: BookStyle
     rights: Rights
     fonts: FontBook
-    shown: Mapping[Picture, Shown]
+    shown: Mapping[Picture, ShownPicture]
     icons: Mapping[str, Art] = field(default_factory=dict)
     icon_words: Mapping[str, str] = field(default_factory=dict)
     span_styles: SpanStyles = NO_SPAN_STYLES

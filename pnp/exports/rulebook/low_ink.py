@@ -12,7 +12,7 @@ from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.typeset_block import FaceAt
 from pnp.model.game import BookStyle
 from pnp.rulebook_source.block_types import Figure, every_block
-from pnp.rulebook_source.card_pictures import Shown
+from pnp.rulebook_source.card_pictures import ShownPicture
 from pnp.shapes.shape import Shape
 from pnp.sizes.cards_and_papers import A5
 
@@ -52,11 +52,11 @@ def cards_on_cover(job: RulebookJob) -> list[FaceAt]:
     return [*found[::2], *found[1::2]]
 
 
-def _kinds(job: RulebookJob) -> list[Shown]:
+def _kinds(job: RulebookJob) -> list[ShownPicture]:
     """Return the fronts of upright cards that are shown whole, different decks first."""
     ranks: Counter[str] = Counter()
     known: dict[str, tuple[bool, int, int]] = {}
-    found: dict[str, Shown] = {}
+    found: dict[str, ShownPicture] = {}
     figures = (one for one in every_block(job.document.blocks) if isinstance(one, Figure))
     for picture in (picture for figure in figures for picture in figure.pictures):
         one = replace(job.shown[picture], laid=(), turned=False)

@@ -30,7 +30,7 @@ from pnp.rulebook_source.resolve import Complete, complete
 _ICONS = "art/icons"
 
 
-class Written(NamedTuple):
+class WrittenRulebook(NamedTuple):
     """A rulebook as it is written, the facts it names, and the icons of its game."""
 
     document: Document
@@ -64,14 +64,14 @@ def rulebook_of(
     return replace(job, icons=icons, icon_words=said), book
 
 
-def read_written(project: Project, game: Game, ledger: Ledger) -> Written:
+def read_written(project: Project, game: Game, ledger: Ledger) -> WrittenRulebook:
     """Return the rulebook of `game`; both are as they are written, so they speak one language.
 
     Raises PnpError with all problems.
     """
     path = project.cards / game.id / RULEBOOK_FILE
     document = read_rulebook(path, project.show(path), game.language, project.root)
-    return Written(document, ledger, _icons(project, game))
+    return WrittenRulebook(document, ledger, _icons(project, game))
 
 
 def _icons(project: Project, game: Game) -> dict[str, Art]:
@@ -84,7 +84,11 @@ def _icons(project: Project, game: Game) -> dict[str, Art]:
 
 
 def open_rulebook(
-    project: Project, game: Game, fonts: FontBook, written: Written, catalog: Catalog | None = None
+    project: Project,
+    game: Game,
+    fonts: FontBook,
+    written: WrittenRulebook,
+    catalog: Catalog | None = None,
 ) -> tuple[RulebookJob, Complete]:
     """Return a rulebook, ready for setting, in the language of `game`.
 
@@ -110,7 +114,9 @@ def open_rulebook(
     return job, book
 
 
-def _completed(project: Project, game: Game, written: Written, catalog: Catalog | None) -> Complete:
+def _completed(
+    project: Project, game: Game, written: WrittenRulebook, catalog: Catalog | None
+) -> Complete:
     document, ledger, icons = written.document, written.ledger, tuple(written.icons)
     translated = rulebook_in(project, game, document, catalog, Figures(ledger))
     try:

@@ -23,7 +23,7 @@ from pnp.exports.rulebook.typeset_block import (
 from pnp.exports.rulebook.typesetting import Setting, Typesetter
 from pnp.pdf.structure import Element
 from pnp.rulebook_source.block_types import Figure, Picture, Sign
-from pnp.rulebook_source.card_pictures import Shown
+from pnp.rulebook_source.card_pictures import ShownPicture
 from pnp.rulebook_source.inline import plain
 from pnp.sizes.bleed_width import BLEED
 from pnp.sizes.cards_and_papers import A5
@@ -150,7 +150,7 @@ class Pictures:
         whole = self._setter.width(part.caption, "small", part.where)
         return max(width, word + 0.2, min(whole + 0.2, width + 8))
 
-    def _shown(self, picture: Picture) -> Shown:
+    def _shown(self, picture: Picture) -> ShownPicture:
         return self._job.shown[picture]
 
     def _line(self, parts: list[_Part], column: Column, wide_row: bool = False) -> TypesetBlock:

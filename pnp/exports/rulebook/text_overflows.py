@@ -16,7 +16,7 @@ from pnp.exports.rulebook.chapter_title_grounds import with_heads
 from pnp.exports.rulebook.chapter_title_size import PART
 from pnp.exports.rulebook.cover import with_cover
 from pnp.exports.rulebook.job import RulebookJob
-from pnp.exports.rulebook.open_rulebook import Written, open_rulebook
+from pnp.exports.rulebook.open_rulebook import WrittenRulebook, open_rulebook
 from pnp.exports.rulebook.typeset_block import TypesetBlock
 from pnp.exports.rulebook.typesetting import Setting, Typesetter
 from pnp.fonts.font_book import FontBook
@@ -31,7 +31,11 @@ _NO_LETTERS = (":", "](", "^", "_")
 
 
 def misfits_in(
-    project: Project, game: Game, fonts: FontBook, written: Written, catalog: Catalog | None = None
+    project: Project,
+    game: Game,
+    fonts: FontBook,
+    written: WrittenRulebook,
+    catalog: Catalog | None = None,
 ) -> tuple[Problem, ...]:
     """Return what is wrong with the texts of a rulebook in the language of `game`, cover and all.
 

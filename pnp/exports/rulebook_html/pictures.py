@@ -13,7 +13,7 @@ from pnp.drawing.svg_canvas import PER_MM
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.web_faces import WebFaces, icon_id, icon_size
 from pnp.rulebook_source.block_types import Picture
-from pnp.rulebook_source.card_pictures import Shown, ShownFace
+from pnp.rulebook_source.card_pictures import ShownFace, ShownPicture
 from pnp.rulebook_source.inline import plain
 from pnp.shapes.trim import Trim
 from pnp.sizes.cards_and_papers import A5
@@ -116,7 +116,7 @@ class Pictures:
         own = f' lang="{escape(shown.language)}"' if shown.language else ""
         return f'<svg viewBox="{box}" role="img" aria-label="{said}"{own}>{inside}</svg>'
 
-    def _faces(self, shown: Shown) -> Iterator[str]:
+    def _faces(self, shown: ShownPicture) -> Iterator[str]:
         yield self._use(shown.shown, 0, 0)
         for one in shown.laid:
             size = one.component.size

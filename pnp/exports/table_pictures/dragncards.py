@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.exports.shared.virtual_table.names import name_of
 from pnp.exports.table_pictures.read_me import copies_of
-from pnp.exports.table_pictures.sets import Shown
+from pnp.exports.table_pictures.sets import ComponentPictures
 from pnp.model.game import Game
 
 _COLUMNS = ("databaseId", "name", "imageUrl", "cardBack", "type", "deckbuilderQuantity")
@@ -14,13 +14,15 @@ _COLUMNS = ("databaseId", "name", "imageUrl", "cardBack", "type", "deckbuilderQu
 _BOTH_SIDES = "multi_sided"
 
 
-def table(game: Game, parts: Sequence[Shown], addresses: Mapping[str, str]) -> bytes:
+def table(game: Game, parts: Sequence[ComponentPictures], addresses: Mapping[str, str]) -> bytes:
     """Return the table; `addresses` are those of pictures by their names."""
     rows = [_COLUMNS, *(row for part in parts for row in _rows(game, part, addresses))]
     return "".join("\t".join(row) + "\n" for row in rows).encode()
 
 
-def _rows(game: Game, part: Shown, addresses: Mapping[str, str]) -> Iterator[tuple[str, ...]]:
+def _rows(
+    game: Game, part: ComponentPictures, addresses: Mapping[str, str]
+) -> Iterator[tuple[str, ...]]:
     component = part.component
     counts = copies_of(component)
     for card in component.cards:

@@ -13,7 +13,7 @@ from pnp.exports.shared.virtual_table.strings import TableStrings
 from pnp.exports.table_pictures.dragncards import table
 from pnp.exports.table_pictures.playground import package
 from pnp.exports.table_pictures.read_me import read_me
-from pnp.exports.table_pictures.sets import TARGETS, Shown, pictures_for
+from pnp.exports.table_pictures.sets import TARGETS, ComponentPictures, pictures_for
 from pnp.model.selection import select
 
 _FOLDER = "table-pictures"
@@ -22,7 +22,7 @@ _FOLDER = "table-pictures"
 class Made(Struct, frozen=True):
     """All that was drawn: components, and the names and bytes of files by those of pictures."""
 
-    parts: tuple[Shown, ...]
+    parts: tuple[ComponentPictures, ...]
     names: Mapping[str, str]
     data: dict[str, bytes]
 

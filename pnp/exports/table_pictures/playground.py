@@ -11,11 +11,11 @@ from hashlib import blake2b
 from typing import Any
 
 from pnp.exports.job import File
-from pnp.exports.shared.virtual_table.kinds import Kind, kind_of
+from pnp.exports.shared.virtual_table.kinds import TableKind, kind_of
 from pnp.exports.shared.virtual_table.names import name_of
 from pnp.exports.shared.virtual_table.pictures import Place
 from pnp.exports.table_pictures.read_me import copies_of
-from pnp.exports.table_pictures.sets import Shown
+from pnp.exports.table_pictures.sets import ComponentPictures
 from pnp.model.game import Component, Game
 
 Json = dict[str, Any]
@@ -29,7 +29,7 @@ _THICKNESS_CM = 0.05
 
 
 def package(
-    game: Game, parts: Sequence[Shown], names: Mapping[str, str], data: dict[str, bytes]
+    game: Game, parts: Sequence[ComponentPictures], names: Mapping[str, str], data: dict[str, bytes]
 ) -> Iterator[File]:
     """Yield the files of the package; `names` and `data` are those of pictures.
 
@@ -45,7 +45,7 @@ def package(
         yield File(f"{folder}/Textures/{file}", data.pop(name))
 
 
-def templates(game: Game, part: Shown, names: Mapping[str, str]) -> Iterator[Json]:
+def templates(game: Game, part: ComponentPictures, names: Mapping[str, str]) -> Iterator[Json]:
     """Yield a template for each sheet and each back of it, or for each picture of an outline."""
     component, folder = part.component, _folder(game)
     counts = copies_of(component)
@@ -56,7 +56,7 @@ def templates(game: Game, part: Shown, names: Mapping[str, str]) -> Iterator[Jso
         stacks.setdefault((one.front, one.back), []).append(key)
     for number, ((front, back), keys) in enumerate(stacks.items(), 1):
         cells = [(places[key].index, titles[key], counts[key]) for key in keys]
-        if kind_of(component) is Kind.OUTLINED:
+        if kind_of(component) is TableKind.OUTLINED:
             model, title, known_by = names[front], titles[keys[0]], front
         else:
             model, known_by = _model(component), f"{front} {back}"

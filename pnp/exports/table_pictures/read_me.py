@@ -8,14 +8,14 @@ from pnp.drawing.face_picture import pixels_of
 from pnp.exports.shared.pictures.grid import GridSheet
 from pnp.exports.shared.pictures.pieces import shared_by
 from pnp.exports.shared.virtual_table.strings import TableStrings
-from pnp.exports.table_pictures.sets import Shown, Target
+from pnp.exports.table_pictures.sets import ComponentPictures, Target
 from pnp.model.game import Component
 
 
 def read_me(
     target: Target,
     steps: Sequence[str],
-    parts: Sequence[Shown],
+    parts: Sequence[ComponentPictures],
     names: Mapping[str, str],
     words: TableStrings,
 ) -> str:
@@ -35,7 +35,7 @@ def _head(component: Component, words: TableStrings) -> str:
     return words.component.format(title=component.title, pieces=pieces, width=width, height=height)
 
 
-def _lines(part: Shown, names: Mapping[str, str], words: TableStrings) -> Iterator[str]:
+def _lines(part: ComponentPictures, names: Mapping[str, str], words: TableStrings) -> Iterator[str]:
     """Yield a line for each picture of a front, or for each sheet of them and each back it has."""
     places, counts = part.pictures.places, copies_of(part.component)
     for picture in part.pictures.pictures:

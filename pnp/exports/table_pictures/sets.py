@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.core.values import Struct
-from pnp.exports.shared.virtual_table.kinds import Kind, kind_of
+from pnp.exports.shared.virtual_table.kinds import TableKind, kind_of
 from pnp.exports.shared.virtual_table.pictures import Pictures, on_sheets, one_by_one
 from pnp.exports.shared.virtual_table.sheets import Limits
 from pnp.model.game import Component
@@ -35,20 +35,20 @@ TARGETS = {
 }
 
 
-class Shown(Struct, frozen=True):
+class ComponentPictures(Struct, frozen=True):
     """The pictures of one component."""
 
     component: Component
     pictures: Pictures
 
 
-def pictures_for(target: Target, components: Sequence[Component]) -> Iterator[Shown]:
+def pictures_for(target: Target, components: Sequence[Component]) -> Iterator[ComponentPictures]:
     """Yield the pictures of each component. What is cut along an outline is always by itself."""
     for component in components:
         kind = kind_of(component)
-        if target.is_sheets and kind is not Kind.OUTLINED:
-            yield Shown(component, on_sheets(component, target.limits))
+        if target.is_sheets and kind is not TableKind.OUTLINED:
+            yield ComponentPictures(component, on_sheets(component, target.limits))
             continue
-        is_cut = kind in (Kind.OUTLINED, Kind.DISC)
+        is_cut = kind in (TableKind.OUTLINED, TableKind.DISC)
         limits = target.limits
-        yield Shown(component, one_by_one(component, limits.pixels, limits.dpi, is_cut))
+        yield ComponentPictures(component, one_by_one(component, limits.pixels, limits.dpi, is_cut))

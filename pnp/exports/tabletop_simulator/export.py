@@ -16,7 +16,7 @@ from pnp.exports.rulebook.export import rulebook_pdfs
 from pnp.exports.shared.virtual_table.addresses import read_address
 from pnp.exports.shared.virtual_table.contents import Contents, all_of, called, set_ups
 from pnp.exports.shared.virtual_table.json_file import json_bytes
-from pnp.exports.shared.virtual_table.kinds import Kind, kind_of
+from pnp.exports.shared.virtual_table.kinds import TableKind, kind_of
 from pnp.exports.shared.virtual_table.pictures import Pictures, drawn
 from pnp.exports.shared.virtual_table.strings import TableStrings
 from pnp.exports.tabletop_simulator.faces import LIMITS, faces_of
@@ -146,7 +146,7 @@ def _notes(job: ExportJob, faces: Pictures) -> Iterator[Note]:
                 f"'{component.id}' is shown with {dpi} pixels per inch: Tabletop Simulator takes"
                 f" {LIMITS.pixels} a side"
             )
-        if kind_of(component) is Kind.DIE:
+        if kind_of(component) is TableKind.DIE:
             yield Note(f"'{component.id}' is a plain die in Tabletop Simulator, without its art")
 
 

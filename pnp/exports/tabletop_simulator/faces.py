@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.exports.shared.virtual_table.kinds import Kind, kind_of
+from pnp.exports.shared.virtual_table.kinds import TableKind, kind_of
 from pnp.exports.shared.virtual_table.pictures import Pictures, on_sheets, one_by_one, together
 from pnp.exports.shared.virtual_table.sheets import Limits
 from pnp.model.game import Component
@@ -18,12 +18,12 @@ _SMALL_MM, _SMALL_DPI = 40.0, 600
 
 def faces_of(components: Sequence[Component]) -> Pictures:
     """Return which pictures `components` need."""
-    return together(_pictures(one) for one in components if kind_of(one) is not Kind.DIE)
+    return together(_pictures(one) for one in components if kind_of(one) is not TableKind.DIE)
 
 
 def _pictures(component: Component) -> Pictures:
     kind = kind_of(component)
-    if kind is Kind.DECK:
+    if kind is TableKind.DECK:
         return on_sheets(component, LIMITS)
     dpi = _SMALL_DPI if max(component.size) <= _SMALL_MM else LIMITS.dpi
-    return one_by_one(component, LIMITS.pixels, dpi, is_cut=kind is Kind.OUTLINED)
+    return one_by_one(component, LIMITS.pixels, dpi, is_cut=kind is TableKind.OUTLINED)

@@ -8,7 +8,7 @@ from pnp.core.units import MM_PER_INCH
 from pnp.core.values import Struct
 from pnp.exports.shared.pictures.grid import GridSheet
 from pnp.exports.shared.virtual_table.contents import Contents, Used, called
-from pnp.exports.shared.virtual_table.kinds import Kind, kind_of
+from pnp.exports.shared.virtual_table.kinds import TableKind, kind_of
 from pnp.exports.shared.virtual_table.names import name_of
 from pnp.exports.shared.virtual_table.pictures import Pictures, Place
 from pnp.exports.shared.virtual_table.strings import TableStrings
@@ -80,9 +80,9 @@ class Table:
         """Return the pieces of one component: a stack of cards, or each by itself."""
         component = used[0].component
         kind = kind_of(component)
-        if kind is Kind.DIE:
+        if kind is TableKind.DIE:
             return [die(component.shape.sides, spot) for one in used for _ in range(one.copies)]
-        if kind is Kind.DECK:
+        if kind is TableKind.DECK:
             return [self._stack(component, used, spot)]
         return [
             self._flat(component, one, self._places[component.face_id(face)], spot)
@@ -118,7 +118,7 @@ class Table:
     def _flat(self, component: Component, one: Used, place: Place, spot: Spot) -> Json:
         sides = (self._addresses[place.front], self._addresses[place.back] if place.back else "")
         name = name_of(self._game, component, one.card)
-        if kind_of(component) is Kind.OUTLINED:
+        if kind_of(component) is TableKind.OUTLINED:
             return token(name, sides, component.size, spot)
         return tile(name, sides, component.size, _shape(component).tile, spot)
 

@@ -16,7 +16,7 @@ from pnp.load.key_types import Key, Values
 from pnp.model.game import BookStyle, BoxPart, Card, Component, Face, Style, Value
 from pnp.model.selection import BOX
 from pnp.nets.inner_dimensions import STOCK as USUAL_STOCK
-from pnp.nets.inner_dimensions import Kind, Room, depth_of, room_for
+from pnp.nets.inner_dimensions import EqualPieces, Room, depth_of, room_for
 from pnp.nets.net import Net
 from pnp.nets.outline import bled, path_of
 from pnp.nets.tray import (
@@ -143,7 +143,7 @@ class _Reader:
             return self._shared.context.template(node, keys.TEMPLATE.name, self._problems)
         return self._shared.context.own(OWN_TEMPLATE) or USUAL_TEMPLATE
 
-    def _nets(self, kinds: list[Kind], paper: float) -> dict[str, Net]:
+    def _nets(self, kinds: list[EqualPieces], paper: float) -> dict[str, Net]:
         """Return the nets of the parts of the box, by the names of the parts."""
         said = self._said
         if said[keys.KIND] == keys.TUCK:
@@ -159,7 +159,7 @@ class _Reader:
         lid = lid_over(tray, paper)
         return {"lid": tray_net(lid, paper, is_lid=True), "tray": tray_net(tray, paper)}
 
-    def _lid_and_tray(self, kinds: list[Kind], paper: float) -> dict[str, Net]:
+    def _lid_and_tray(self, kinds: list[EqualPieces], paper: float) -> dict[str, Net]:
         """Return the nets of a lid and a tray whose outsides are said."""
         lid, tray = self._lengths(keys.LID), self._lengths(keys.TRAY)
         if lid is None or tray is None:
@@ -198,7 +198,7 @@ class _Reader:
             return None  # what one of them lacks was told
         return lengths[0], lengths[1], lengths[2]
 
-    def _room(self, kinds: list[Kind], upright: bool = False) -> Room:
+    def _room(self, kinds: list[EqualPieces], upright: bool = False) -> Room:
         """Return the room that the box says it has, else what its pieces need.
 
         An `upright` one is as high as wide, or higher.
@@ -212,7 +212,9 @@ class _Reader:
         self._check_room(kinds, room, keys.SIZE)
         return room
 
-    def _check_room(self, kinds: list[Kind], room: Room, key: Key[tuple[float, ...]]) -> None:
+    def _check_room(
+        self, kinds: list[EqualPieces], room: Room, key: Key[tuple[float, ...]]
+    ) -> None:
         needed = depth_of(kinds, Size(room.width, room.height))
         if needed > room.depth + 1e-6:
             message = f"{key.name}: too small for what the box holds"

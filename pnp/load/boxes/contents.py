@@ -11,7 +11,7 @@ from pnp.core.problems import lacking, shorten
 from pnp.core.values import Struct
 from pnp.load.gathered_problems import Problems
 from pnp.model.game import Component
-from pnp.nets.inner_dimensions import SLEEVE, SLEEVE_BORDER, Kind
+from pnp.nets.inner_dimensions import SLEEVE, SLEEVE_BORDER, EqualPieces
 from pnp.readers.yaml_tree import Entries, Items, Node, Scalar
 
 
@@ -21,13 +21,13 @@ class Held(Struct, frozen=True):
     component: Component
     pieces: int
 
-    def kind(self, stock: float, sleeved: bool) -> Kind:
+    def kind(self, stock: float, sleeved: bool) -> EqualPieces:
         """Return the pieces, `stock` mm thick; only cards are in sleeves."""
         width, height = self.component.size
         if sleeved and self.component.shape.is_sleeved:
             size = Size(width + SLEEVE_BORDER, height + SLEEVE_BORDER)
-            return Kind(self.pieces, size, stock + SLEEVE)
-        return Kind(self.pieces, Size(width, height), stock)
+            return EqualPieces(self.pieces, size, stock + SLEEVE)
+        return EqualPieces(self.pieces, Size(width, height), stock)
 
 
 def read_held(

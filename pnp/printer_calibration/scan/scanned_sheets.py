@@ -25,7 +25,7 @@ _OPPOSITE = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
 _GROUND = "lay the sheet on a dark ground that shows at all four edges; of a scan three are enough"
 
 
-class Shown(Struct, frozen=True):
+class ScannedSide(Struct, frozen=True):
     """A side that a picture shows, upright: the discs on it, and the edges of its paper."""
 
     where: Where
@@ -71,9 +71,9 @@ def scanned(
     return fits
 
 
-def _all_shown(files: Sequence[Path], paper: Size) -> tuple[list[Shown], list[Problem]]:
+def _all_shown(files: Sequence[Path], paper: Size) -> tuple[list[ScannedSide], list[Problem]]:
     """Return what pictures show, and what is wrong with those that show nothing of ours."""
-    shown: list[Shown] = []
+    shown: list[ScannedSide] = []
     problems: list[Problem] = []
     for path in files:
         with noted(problems):
@@ -81,7 +81,7 @@ def _all_shown(files: Sequence[Path], paper: Size) -> tuple[list[Shown], list[Pr
     return ([] if problems else shown), problems
 
 
-def _shown(picture: Picture, paper: Size) -> Shown:
+def _shown(picture: Picture, paper: Size) -> ScannedSide:
     """Return the side that a picture shows, turned upright. Raises PnpError where it shows none."""
     sees_paper = False
     for quarters in range(4):
@@ -95,7 +95,7 @@ def _shown(picture: Picture, paper: Size) -> Shown:
         mistaken = {side: _mistaken(found, side) for side in SIDES}
         side = min(SIDES, key=mistaken.__getitem__)
         if len(found) >= _LEAST and mistaken[side] <= _MISTAKEN:
-            return Shown(picture.where, side, 90 * quarters, edges, turned.dpi, found)
+            return ScannedSide(picture.where, side, 90 * quarters, edges, turned.dpi, found)
     if not sees_paper:
         raise PnpError([Problem(picture.where, "the edges of the paper are not seen", _GROUND)])
     message = "this is no sheet of 'pnp calibrate new', or one of another paper"
@@ -107,7 +107,7 @@ def _mistaken(found: Sequence[FoundDisc], side: str) -> int:
     return sum(one.has_hole != (HOLES[side][one.number] == "1") for one in found)
 
 
-def _mixed(sheet: Sequence[Shown], sides: Sequence[str]) -> Iterator[Problem]:
+def _mixed(sheet: Sequence[ScannedSide], sides: Sequence[str]) -> Iterator[Problem]:
     """Yield what is wrong with pictures that don't show one each of the sides."""
     for number, one in enumerate(sheet):
         if one.side not in sides:
@@ -118,7 +118,7 @@ def _mixed(sheet: Sequence[Shown], sides: Sequence[str]) -> Iterator[Problem]:
             yield Problem(one.where, message, "name a picture of each side")
 
 
-def _laid_otherwise(sheet: Sequence[Shown], sides: Sequence[str]) -> Iterator[str]:
+def _laid_otherwise(sheet: Sequence[ScannedSide], sides: Sequence[str]) -> Iterator[str]:
     """Yield what was done with pictures that were named, or laid, otherwise than asked."""
     for one, side in zip(sheet, sides, strict=True):
         if one.side != side:
@@ -127,7 +127,7 @@ def _laid_otherwise(sheet: Sequence[Shown], sides: Sequence[str]) -> Iterator[st
             yield f"{one.where} is turned by {one.turned} degrees: read all the same"
 
 
-def _fits(sheet: Sequence[Shown], target: Target) -> list[SheetFit]:
+def _fits(sheet: Sequence[ScannedSide], target: Target) -> list[SheetFit]:
     """Return the map of each side, by edges of the paper that both show."""
     paper = PAPERS[target.paper]
     behind = {name: name for name in _OPPOSITE}
@@ -146,7 +146,7 @@ def _fits(sheet: Sequence[Shown], target: Target) -> list[SheetFit]:
     return fits
 
 
-def _seen(one: Shown, frame: Frame, paper: Size) -> Iterator[Seen]:
+def _seen(one: ScannedSide, frame: Frame, paper: Size) -> Iterator[Seen]:
     known = discs(paper, one.side)
     for disc in one.discs:
         place = known[disc.number].place

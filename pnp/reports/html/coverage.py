@@ -55,7 +55,7 @@ def coverage_section(
         )
     # A text has the same name in all languages; pictures speak the game's own, which comes first.
     by_name = {one.name: one for one in reversed(coverage.all)}
-    shown = _Shown(faces, by_name, anchors)
+    shown = _CoverageView(faces, by_name, anchors)
     yield from folded("Each value, and the row that holds it", _all(coverage, shown))
     if pages:
         body = (line for page in pages for line in _face(page, shown))
@@ -74,7 +74,7 @@ def _counts(coverage: Coverage) -> Iterator[str]:
         )
 
 
-def _all(coverage: Coverage, shown: _Shown) -> Iterator[str]:
+def _all(coverage: Coverage, shown: _CoverageView) -> Iterator[str]:
     yield (
         '<p><span class="one held">Green</span> a row fails when this is wrong; its name stands'
         ' beside it. <span class="one open">Red</span> nothing would tell.'
@@ -87,7 +87,7 @@ def _all(coverage: Coverage, shown: _Shown) -> Iterator[str]:
         yield from folded(f"{escape(kind)}: {len(some)}", body)
 
 
-class _Shown(Struct, frozen=True):
+class _CoverageView(Struct, frozen=True):
     """What boxes of cards are written with: faces, all that is held by name, places of rows."""
 
     faces: Faces
@@ -95,7 +95,7 @@ class _Shown(Struct, frozen=True):
     anchors: Mapping[str, str]
 
 
-def _things(some: Sequence[Held], shown: _Shown) -> Iterator[str]:
+def _things(some: Sequence[Held], shown: _CoverageView) -> Iterator[str]:
     """Yield a box for each card, or key of a list: its faces, and a line for each of its values."""
     boxes: dict[str, list[tuple[str, Held]]] = {}
     for one in some:
@@ -113,7 +113,7 @@ def _things(some: Sequence[Held], shown: _Shown) -> Iterator[str]:
     yield "</div>\n"
 
 
-def _face(face: CoveredFace, shown: _Shown) -> Iterator[str]:
+def _face(face: CoveredFace, shown: _CoverageView) -> Iterator[str]:
     """Yield the picture of a face, with a link to a row over each value that it prints."""
     data = b64encode(face.shown.png).decode("ascii")
     yield (

@@ -57,7 +57,7 @@ def failures(
     """Yield a list for each severity; `anchors` has the places of rows on the page, by ids."""
     culprits = culprits_of(report)
     at = {one.where: places.new(report.game, "at", str(one.where)) for one in culprits}
-    shown = _Shown(culprits, faces, at, anchors)
+    shown = _FailuresView(culprits, faces, at, anchors)
     for severity in SEVERITIES:
         some = [one for one in culprits if one.severity == severity]
         if not some:
@@ -71,7 +71,7 @@ def failures(
         yield "</ol>\n"
 
 
-class _Shown(Struct, frozen=True):
+class _FailuresView(Struct, frozen=True):
     """What the list of a report is written with: all its lines, their places, and those of rows."""
 
     culprits: Sequence[Culprit]
@@ -80,7 +80,7 @@ class _Shown(Struct, frozen=True):
     anchors: Mapping[str, str]
 
 
-def _culprit(culprit: Culprit, shown: _Shown) -> Iterator[str]:
+def _culprit(culprit: Culprit, shown: _FailuresView) -> Iterator[str]:
     where, place = escape(str(culprit.where)), shown.places[culprit.where]
     face = shown.faces.get(culprit.where)
     yield f'<li class="{culprit.severity}" id="{place}" data-row>\n'
@@ -95,7 +95,7 @@ def _culprit(culprit: Culprit, shown: _Shown) -> Iterator[str]:
     yield "</div>\n</li>\n"
 
 
-def _causes(culprit: Culprit, shown: _Shown) -> Iterator[str]:
+def _causes(culprit: Culprit, shown: _FailuresView) -> Iterator[str]:
     """Yield links to the lines that a relation may be broken by."""
     others = [mistake for one in shown.culprits for mistake in one.mistakes]
     found = (cause for one in culprit.mistakes for cause in causes_of(one, others))

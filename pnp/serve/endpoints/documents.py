@@ -14,7 +14,7 @@ from pnp.core.problems import COMMAND_LINE, Problem, UsageError, one_of
 from pnp.core.units import parse_length
 from pnp.core.values import Struct
 from pnp.exports.job import File
-from pnp.exports.options import CARDS, COMPONENT, INK, SET, Kind, Option
+from pnp.exports.options import CARDS, COMPONENT, INK, SET, Option, OptionKind
 from pnp.exports.registry import EXPORTS
 from pnp.open_games.values import EditionInfo, Exported, ExportOrder
 from pnp.serve.endpoints.problems import as_plain
@@ -185,9 +185,9 @@ def _choice(option: Option, info: EditionInfo, said: Mapping[str, str]) -> Choic
     elif option is SET:
         sets = tuple((one.name, one.title) for one in info.game.sets.values())
         kind, choices = "choice", (("", "all"), *sets)
-    elif option.kind is Kind.LENGTH:
+    elif option.kind is OptionKind.LENGTH:
         value = value or f"{option.default:g}mm"
-    elif option.kind is not Kind.FLAG:
+    elif option.kind is not OptionKind.FLAG:
         value = value or str(option.default or "")
     title = "cards" if option is CARDS else option.name.replace("-", " ")
     return Choice(option.name, title, kind, value, option.help, choices)
@@ -206,15 +206,15 @@ def values_of(export: str, said: Mapping[str, str], asked: Asked) -> dict[str, A
 
 
 def _value(option: Option, text: str) -> Any:
-    if option.kind is Kind.FLAG:
+    if option.kind is OptionKind.FLAG:
         return text == "on"
-    if option.kind is Kind.NAMES:
+    if option.kind is OptionKind.NAMES:
         return tuple(text.split(","))
-    if option.kind is Kind.CHOICE and text not in option.choices:
+    if option.kind is OptionKind.CHOICE and text not in option.choices:
         raise UsageError([one_of(option.name, text, option.choices, COMMAND_LINE)])
-    if option.kind is Kind.LENGTH:
+    if option.kind is OptionKind.LENGTH:
         return _within(option, text)
-    return int(text) if option.kind is Kind.NUMBER and text.isdecimal() else text
+    return int(text) if option.kind is OptionKind.NUMBER and text.isdecimal() else text
 
 
 def _within(option: Option, text: str) -> float:

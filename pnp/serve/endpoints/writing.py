@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, Response
 from pnp.core.exit_codes import ExitCode
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError, one_of
 from pnp.core.values import Struct
-from pnp.exports.options import INK, Kind, Option
+from pnp.exports.options import INK, Option, OptionKind
 from pnp.exports.registry import EXPORTS
 from pnp.serve.endpoints.documents import Choice, choices_of, values_of
 from pnp.serve.html import asked_for, game_page
@@ -87,9 +87,9 @@ def one_ink(text: str) -> str:
 
 def _words(option: Option, text: str) -> Iterator[str]:
     """Yield an option as it is typed; a value that begins with a hyphen is none of its own."""
-    if option.kind is Kind.FLAG:
+    if option.kind is OptionKind.FLAG:
         yield from [f"--{option.name}"] * (text == "on")
-    elif option.kind is Kind.NAMES:
+    elif option.kind is OptionKind.NAMES:
         yield from (f"--{option.name}={one}" for one in text.split(",") if one)
     elif text and text != str(option.default):
         yield f"--{option.name}={text}"

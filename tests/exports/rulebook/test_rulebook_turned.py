@@ -9,7 +9,7 @@ from pnp.core.problems import Where
 from pnp.exports.rulebook.faces import faces_at
 from pnp.exports.rulebook.pdf import _placed
 from pnp.model.game import Component, Face
-from pnp.rulebook_source.card_pictures import Shown, ShownFace
+from pnp.rulebook_source.card_pictures import ShownFace, ShownPicture
 from pnp.rulebook_source.pictures import read_picture
 from pnp.shapes.shape import Shape
 
@@ -17,12 +17,12 @@ HERE = Where("rulebook.md", 1)
 PLACE = Rect(10, 20, 30, 40)
 
 
-def shown(turned: bool) -> Shown:
+def shown(turned: bool) -> ShownPicture:
     card = Component("atoms", "Atoms", Size(60, 80), Shape.CARD, 3, {}, ())
     disc = Component("markers", "Markers", Size(20, 20), Shape.ROUND, 0, {}, ())
     face = Face("a", "front", "atom.svg.j2", {})
     laid = ShownFace(disc, face, x=10, y=20)
-    return Shown(ShownFace(card, face), Rect(0, 0, 60, 80), (laid,), turned=turned)
+    return ShownPicture(ShownFace(card, face), Rect(0, 0, 60, 80), (laid,), turned=turned)
 
 
 @pytest.mark.parametrize(("target", "turned"), [("card:a", False), ("card:a?turn=180", True)])

@@ -8,7 +8,7 @@ from pnp.model.game import Component
 from pnp.shapes.shape import Shape
 
 
-class Kind(Enum):
+class TableKind(Enum):
     """Things on virtual tables."""
 
     DECK = "cards in a stack, with backs"
@@ -18,17 +18,19 @@ class Kind(Enum):
     DIE = "a plain die with as many sides, in place of a net"
 
 
-def kind_of(component: Component) -> Kind:
+def kind_of(component: Component) -> TableKind:
     """Return what the pieces of `component` become.
 
     Cards lie in a stack where all have a back; else each is a tile, which shows its front twice.
     """
     shape = component.shape
     if shape.sides:
-        return Kind.DIE
+        return TableKind.DIE
     if shape.is_disc:
-        return Kind.DISC
+        return TableKind.DISC
     if shape.is_outlined:
-        return Kind.OUTLINED
+        return TableKind.OUTLINED
     is_card = shape in (Shape.CARD, Shape.ROUNDED) and not component.fold
-    return Kind.DECK if is_card and all(card.back for card in component.cards) else Kind.TILE
+    return (
+        TableKind.DECK if is_card and all(card.back for card in component.cards) else TableKind.TILE
+    )
