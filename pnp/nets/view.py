@@ -52,19 +52,19 @@ class Side(Struct, frozen=True):
     is_art: bool
 
 
-class Picture(Struct, frozen=True):
+class NetPicture(Struct, frozen=True):
     """The sides of a box that are seen, those behind first; the picture begins at 0, 0."""
 
     size: Size
     sides: tuple[Side, ...]
 
 
-def folded_picture(net: Net) -> Picture:
+def folded_picture(net: Net) -> NetPicture:
     """Return the picture of a net, folded and closed; as large as the box is."""
     poses = fold(net)
     sides = sorted(_seen(net, poses), key=lambda pair: pair[0])
     box = around(point for _, side in sides for point in side.outline)
-    return Picture(box.size, tuple(_moved(side, box) for _, side in sides))
+    return NetPicture(box.size, tuple(_moved(side, box) for _, side in sides))
 
 
 def _seen(net: Net, poses: Folded) -> Iterator[tuple[tuple[bool, float], Side]]:

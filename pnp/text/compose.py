@@ -11,7 +11,7 @@ from pnp.core.units import PT_PER_MM
 from pnp.core.values import Struct
 from pnp.fonts.metrics import Metrics
 from pnp.fonts.shaping import SOFT_HYPHEN, shape
-from pnp.text.line_items import ICON_MARGIN, Letters, Part, Picture, Word, places
+from pnp.text.line_items import ICON_MARGIN, InlinePicture, Letters, Part, Word, places
 from pnp.text.tabs import Measure, Tabs, break_tabbed, parts_of, segments
 from pnp.text.text_box import Line, PlacedIcon, PlacedRun, TextBox
 
@@ -161,7 +161,7 @@ def _run_of(part: Part) -> tuple[object, ...]:
 
 def _join(parts: Sequence[Part], language: str) -> Part:
     first = parts[0]
-    if isinstance(first, Picture):
+    if isinstance(first, InlinePicture):
         return first
     text = "".join([part.text for part in parts if isinstance(part, Letters)])
     if SOFT_HYPHEN in text[:-1]:

@@ -56,7 +56,7 @@ class Letters(Struct, frozen=True):
         return self.style.scale if self.style else 1.0
 
 
-class Picture(Struct, frozen=True):
+class InlinePicture(Struct, frozen=True):
     """An icon that stands `rise` above the line; `width` has its margins."""
 
     name: str
@@ -69,7 +69,7 @@ class Picture(Struct, frozen=True):
     growth: float = 1.0
 
 
-Part: TypeAlias = Letters | Picture
+Part: TypeAlias = Letters | InlinePicture
 
 
 class Word(Struct, frozen=True):
@@ -203,7 +203,7 @@ def _picture(chain: Chain, icon: Icon, aspect: float, style: SpanStyle | None) -
     capital = chain.metrics.cap_height
     height = capital * _scale(level, style)
     across = aspect * height + 2 * ICON_MARGIN
-    part = Picture(
+    part = InlinePicture(
         icon.name, level, _rise(chain, level, style), across, height,
         fill=style.fill if style and icon.dressed else "",
         growth=max(1.0, height / chain.metrics.ascent),

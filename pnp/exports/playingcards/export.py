@@ -13,7 +13,7 @@ from pnp.exports.playingcards.widgets import ASSETS
 from pnp.exports.shared.virtual_table.contents import Contents, set_ups
 from pnp.exports.shared.virtual_table.json_file import json_bytes
 from pnp.exports.shared.virtual_table.kinds import TableKind, kind_of
-from pnp.exports.shared.virtual_table.pictures import Picture, drawn, one_by_one, together
+from pnp.exports.shared.virtual_table.pictures import TablePicture, drawn, one_by_one, together
 from pnp.exports.shared.virtual_table.strings import TableStrings
 from pnp.model.selection import Selection, select
 
@@ -61,7 +61,7 @@ def write(job: ExportJob) -> Iterator[File | Note]:
 
 
 def _small_files(
-    job: ExportJob, pictures: Sequence[Picture]
+    job: ExportJob, pictures: Sequence[TablePicture]
 ) -> Generator[Note, None, dict[str, bytes]]:
     """Return the files by the names of pictures, none too large; yield notes. Raises PnpError."""
     files: dict[str, bytes] = {}
@@ -73,7 +73,7 @@ def _small_files(
     return {one.name: files[one.name] for one in pictures}
 
 
-def _coarser(picture: Picture) -> Picture:
+def _coarser(picture: TablePicture) -> TablePicture:
     wanted = picture.wanted
     settings = replace(wanted.settings, dpi=max(1, int(wanted.settings.dpi * _COARSER)))
     return replace(picture, wanted=replace(wanted, settings=settings))

@@ -12,7 +12,7 @@ from pnp.core.lazy_pattern import lazy_pattern
 from pnp.printer_calibration.layout import DISC, HOLE, Point, discs
 from pnp.printer_calibration.scan.edges import PAPER_SHARE
 from pnp.printer_calibration.scan.frame import Frame
-from pnp.printer_calibration.scan.picture import Picture
+from pnp.printer_calibration.scan.picture import ScannedPicture
 
 _RUN = lazy_pattern(rb"\x01+")
 # Ink, or the ground, is as dark as the darkest part of a picture.
@@ -53,7 +53,7 @@ class FoundDisc(NamedTuple):
     has_hole: bool
 
 
-def find_discs(picture: Picture, frame: Frame, paper: Size) -> list[FoundDisc]:
+def find_discs(picture: ScannedPicture, frame: Frame, paper: Size) -> list[FoundDisc]:
     """Return the discs that lie near where they should on the paper, by its `frame`."""
     small, by = picture.smaller()
     white, black = small.share(PAPER_SHARE), small.share(_INK_SHARE)
@@ -77,7 +77,7 @@ def _is_round(blob: Blob, frame: Frame) -> bool:
     return min(sizes) >= _LEAST and max(sizes) <= _MOST and full >= _FULL
 
 
-def _measured(picture: Picture, frame: Frame, number: int, blob: Blob) -> FoundDisc | None:
+def _measured(picture: ScannedPicture, frame: Frame, number: int, blob: Blob) -> FoundDisc | None:
     """Return a disc with its middle: that of all that is darker than paper around it.
 
     None where something else reaches into its window, which would draw its middle away.

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from statistics import linear_regression, median
 from typing import NamedTuple, TypeAlias
 
-from pnp.printer_calibration.scan.picture import Picture
+from pnp.printer_calibration.scan.picture import ScannedPicture
 
 # A ground is seen if it is darker than paper by so many shades.
 _DARKER = 30
@@ -50,7 +50,7 @@ class Straight(NamedTuple):
 Edges: TypeAlias = Mapping[str, Straight]
 
 
-def find_edges(picture: Picture) -> dict[str, Straight]:
+def find_edges(picture: ScannedPicture) -> dict[str, Straight]:
     """Return the edges of the paper that are seen, by "left", "right", "top" and "bottom"."""
     paper = picture.smaller()[0].share(PAPER_SHARE)
     found = {}
@@ -62,7 +62,7 @@ def find_edges(picture: Picture) -> dict[str, Straight]:
 
 
 def _crossings(
-    picture: Picture, paper: int, upright: bool, far: bool
+    picture: ScannedPicture, paper: int, upright: bool, far: bool
 ) -> Iterator[tuple[float, float]]:
     """Yield (place along an edge, place of the edge) where strips find it."""
     width, height = picture.size if upright else picture.size[::-1]

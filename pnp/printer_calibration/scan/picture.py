@@ -24,7 +24,7 @@ _LEAST_SIDE = 200
 _SMALL = 900
 
 
-class Picture(Struct, frozen=True, eq=False):
+class ScannedPicture(Struct, frozen=True, eq=False):
     """A picture in shades of grey, 0 to 255; `dpi` across and down, None where it does not say.
 
     Places are in pixels from the upper left corner; the middle of the first lies at 0.5, 0.5.
@@ -40,7 +40,7 @@ class Picture(Struct, frozen=True, eq=False):
         found: tuple[int, int] = self.pixels.size
         return found
 
-    def turned(self, quarters: int) -> Picture:
+    def turned(self, quarters: int) -> ScannedPicture:
         """Return it turned by so many times 90 degrees, anticlockwise."""
         from PIL.Image import Transpose
 
@@ -48,7 +48,7 @@ class Picture(Struct, frozen=True, eq=False):
             return self
         ways = (Transpose.ROTATE_90, Transpose.ROTATE_180, Transpose.ROTATE_270)
         dpi = self.dpi[::-1] if self.dpi and quarters % 2 else self.dpi
-        return Picture(self.where, self.pixels.transpose(ways[quarters - 1]), dpi)
+        return ScannedPicture(self.where, self.pixels.transpose(ways[quarters - 1]), dpi)
 
     def strip(self, box: tuple[int, int, int, int], across: bool) -> bytes:
         """Return the mean shades of the columns of a box, where not `across` of its rows."""
@@ -62,10 +62,10 @@ class Picture(Struct, frozen=True, eq=False):
         """Return the shades in a box, row by row."""
         return self.pixels.crop(box).tobytes()
 
-    def smaller(self) -> tuple[Picture, int]:
+    def smaller(self) -> tuple[ScannedPicture, int]:
         """Return it in few pixels, and how many of its own each of these stands for."""
         by = max(1, max(self.size) // _SMALL)
-        return Picture(self.where, self.pixels.reduce(by), None), by
+        return ScannedPicture(self.where, self.pixels.reduce(by), None), by
 
     def share(self, part: float) -> int:
         """Return the shade than which that part of its pixels is darker."""
@@ -84,7 +84,7 @@ class Picture(Struct, frozen=True, eq=False):
         return [data[row * width : (row + 1) * width] for row in range(height)]
 
 
-def read_picture(path: Path) -> Picture:
+def read_picture(path: Path) -> ScannedPicture:
     """Return the picture in a file, upright as its camera says. Raises PnpError."""
     where = Where(str(path))
     data = read_file(path, _KIND, where, path.resolve().parent)
@@ -100,7 +100,7 @@ def read_picture(path: Path) -> Picture:
     if min(grey.size) < _LEAST_SIDE:
         message = f"the picture has {grey.width} x {grey.height} pixels, too few to measure by"
         raise PnpError([Problem(where, message, "scan it at 300 dpi")])
-    return Picture(where, grey, None if turned > 1 else _dpi(said))
+    return ScannedPicture(where, grey, None if turned > 1 else _dpi(said))
 
 
 def _dpi(said: object) -> tuple[float, float] | None:

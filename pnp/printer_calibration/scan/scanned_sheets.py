@@ -14,7 +14,7 @@ from pnp.printer_calibration.measured import MOST_LEFT_OVER, Target
 from pnp.printer_calibration.scan.discs import FoundDisc, find_discs
 from pnp.printer_calibration.scan.edges import Edges, find_edges
 from pnp.printer_calibration.scan.frame import Frame, frame_of
-from pnp.printer_calibration.scan.picture import Picture, read_picture
+from pnp.printer_calibration.scan.picture import ScannedPicture, read_picture
 from pnp.sizes.cards_and_papers import PAPERS
 
 # Of twenty discs; the rest may be covered, or lie where the printer does not print.
@@ -81,7 +81,7 @@ def _all_shown(files: Sequence[Path], paper: Size) -> tuple[list[ScannedSide], l
     return ([] if problems else shown), problems
 
 
-def _shown(picture: Picture, paper: Size) -> ScannedSide:
+def _shown(picture: ScannedPicture, paper: Size) -> ScannedSide:
     """Return the side that a picture shows, turned upright. Raises PnpError where it shows none."""
     sees_paper = False
     for quarters in range(4):

@@ -6,7 +6,7 @@ from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 
 from pnp.core.units import mm_to_pt
 from pnp.nets.net import Net
-from pnp.nets.view import Affine, Picture, Side, folded_picture
+from pnp.nets.view import Affine, NetPicture, Side, folded_picture
 from pnp.pdf.paths import polygon
 
 _LINE = 0.4  # pt
@@ -31,7 +31,7 @@ def picture_form(pdf: Pdf, net: Net, face: Object, bleed: float, line: float = _
     )
 
 
-def _drawn(side: Side, picture: Picture, net: Net, bleed: float, line: float) -> str:
+def _drawn(side: Side, picture: NetPicture, net: Net, bleed: float, line: float) -> str:
     """Return the operators of a side: its art or plain paper, its shade, its edges."""
     path = polygon(side.outline, picture.size.height)
     shade = f"/S{round(side.shade * 1000)} gs 0 g {path} f"
@@ -42,7 +42,7 @@ def _drawn(side: Side, picture: Picture, net: Net, bleed: float, line: float) ->
     return f"q {inside} {shade} Q q {line:.3f} w 1 j 0 G {path} S Q\n"
 
 
-def _matrix(matrix: Affine, picture: Picture, net: Net, bleed: float) -> tuple[float, ...]:
+def _matrix(matrix: Affine, picture: NetPicture, net: Net, bleed: float) -> tuple[float, ...]:
     """Return what brings the net's form, in pt from its lower left corner, to the picture's.
 
     Both have y upwards; the net's begins `bleed` mm beyond its trim.

@@ -14,7 +14,7 @@ from pnp.exports.shared.virtual_table.sheets import Limits, finest, sheet_plan, 
 from pnp.model.game import COMMON, Component
 
 
-class Picture(Struct, frozen=True):
+class TablePicture(Struct, frozen=True):
     """A picture: its name, by which others speak of it, and what it shows."""
 
     name: str
@@ -44,7 +44,7 @@ class Place(Struct, frozen=True):
 class Pictures(Struct, frozen=True):
     """Pictures, and the places of the fronts on them by the ids of faces."""
 
-    pictures: tuple[Picture, ...]
+    pictures: tuple[TablePicture, ...]
     places: Mapping[str, Place]
 
 
@@ -64,10 +64,10 @@ def on_sheets(component: Component, limits: Limits) -> Pictures:
     own = [None if pair.has_common_back else pair.back for pair in shown]
     backs = sheets_of(component, "back", own, plan)
     sheets = [*fronts, *(sheet for sheet in backs if any(sheet.cells))]
-    pictures = [Picture(_sheet_name(sheet), Wanted(sheet, settings)) for sheet in sheets]
+    pictures = [TablePicture(_sheet_name(sheet), Wanted(sheet, settings)) for sheet in sheets]
     common = {pair.back.key: pair.back for pair in shown if pair.back and pair.has_common_back}
     single = replace(settings, dpi=finest(component.size, limits.pixels, limits.dpi))
-    pictures += [Picture(back_name(one), Wanted(one, single)) for one in common.values()]
+    pictures += [TablePicture(back_name(one), Wanted(one, single)) for one in common.values()]
     places = {}
     for at, pair in enumerate(shown):
         sheet = fronts[at // plan.room]
@@ -89,12 +89,12 @@ def one_by_one(component: Component, pixels: int, dpi: int, is_cut: bool) -> Pic
     """
     fine = finest(component.size, pixels, dpi)
     settings = RenderSettings("png" if is_cut else "jpg", fine, 0.0, is_cut)
-    pictures: dict[str, Picture] = {}
+    pictures: dict[str, TablePicture] = {}
     places = {}
     for pair in pairs(component, copies=False):
         sides = [(_side_name(one, pair), one) for one in (pair.front, pair.back) if one]
         for name, shown in sides:
-            pictures.setdefault(name, Picture(name, Wanted(shown, settings)))
+            pictures.setdefault(name, TablePicture(name, Wanted(shown, settings)))
         places[pair.front.key] = Place(sides[0][0], sides[1][0] if len(sides) > 1 else "")
     return Pictures(tuple(pictures.values()), places)
 
