@@ -77,6 +77,15 @@ class KeptGame:
         changes = (self._renewed(name, patch) for name in [*self._editions])
         return [one for one in changes if one]
 
+    def written(self) -> tuple[Game, FontBook]:
+        """Return it as it is written, and its fonts.
+
+        Raises PnpError where it can't be read as its files are now.
+        """
+        if self._problems or self._read is None:
+            raise PnpError(self._problems)
+        return self._read
+
     def edition(self, language: str) -> KeptEdition | None:
         """Return it in a language, None where it could never be read so.
 

@@ -7,7 +7,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from pnp.app.open_game import open_written
 from pnp.cache.blob_cache import BlobCache
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, one_of
 from pnp.core.project import Project
@@ -211,7 +210,7 @@ class Session:
         """Return the errors for which `pnp build` prints nothing of a game, none where it does."""
         try:
             check = needed("refuses").check_meanwhile
-            written, fonts = open_written(self._project, game)
+            written, fonts = self._game(game).written()
             with check(self._project, written, fonts, BlobCache(self._out), False) as checked:
                 checked()
         except PnpError as error:
