@@ -2,6 +2,7 @@
 
 import pytest
 import small_game
+from small_check import rules_of
 
 from pnp.core.problems import UsageError
 from pnp.open_games.open_games import OpenGames
@@ -137,3 +138,19 @@ def test_of_many_ways_to_print_the_last_ones_are_kept(tmp_path):
         assert session.export(order).problems == ()
     kept = session._games["mini"].edition("")
     assert len(kept._memos) == len(kept._layouts) == 8
+
+
+def test_what_contradicts_its_rules_is_refused_as_its_files_are_now(opened):
+    open_games, _ = opened
+    row = {"component": "deck", "expect": 2}
+    saved(opened, "cards/mini/rules.yaml", rules_of("composition", row, ()))
+    assert open_games.refuses("mini") == ()
+    three = DECK.replace("{id: two,", "{id: three, name: Green}, {id: two,")
+    saved(opened, "cards/mini/deck.yaml", three)
+    (problem,) = open_games.refuses("mini")
+    assert problem.message == "3 cards, not 2"
+    saved(opened, "cards/mini/deck.yaml", three.replace("Green}", "[}"))
+    (broken,) = open_games.refuses("mini")
+    assert (broken.where.file, broken.where.line) == ("cards/mini/deck.yaml", 6)
+    saved(opened, "cards/mini/deck.yaml", DECK)
+    assert open_games.refuses("mini") == ()
