@@ -131,7 +131,7 @@ def _jobs(
     def load() -> None:
         """Load what writes, which takes as long as drawing a hundred faces; keep what was read."""
         for one in task.others:
-            one.export.load()
+            one.export.preload()
         kept.keep()
 
     progress = _Progress(show)
@@ -151,7 +151,7 @@ def _rulebooks(
 def _with_rulebook(task: EditionTask, edition: Edition) -> list[File]:
     def load() -> None:
         for one in task.rulebooks:
-            one.export.load()
+            one.export.preload()
 
     faces = FaceSource(BlobCache(task.out), nobody, nobody, load)
     jobs = (ExportJob(edition, one.export, one.values, faces) for one in task.rulebooks)

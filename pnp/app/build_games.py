@@ -62,7 +62,7 @@ def _load(orders: Sequence[Order], out: Path) -> None:
         for name in ("pnp.app.build", "pnp.app.check", *LIBRARIES):
             import_module(name)
         for one in orders:
-            one.export.load()
+            one.export.preload()
 
 
 def _edition(

@@ -44,6 +44,7 @@ class Export(Struct, frozen=True):
     `says` is a sentence of what it writes. What is `printed` is refused where a game contradicts
     its rules, and marked where that is forced. `example` is how its options are used; `has_notes`:
     its folder has `notes.py`. One whose `write` is in another `module` than its folder names it.
+    `later` are modules that it loads only where nothing is kept of what it writes.
     """
 
     name: str
@@ -54,9 +55,16 @@ class Export(Struct, frozen=True):
     example: str = ""
     module: str = ""
     has_notes: bool = False
+    later: tuple[str, ...] = ()
+
+    def preload(self) -> None:
+        """Load all that it may need, while others work or before they are forked."""
+        self.load()
+        for name in self.later:
+            import_module(name)
 
     def load(self) -> Callable[[Any], Iterable[Any]]:
-        """Return its `write`, loaded with all it needs: an ExportJob in, Files and Notes out."""
+        """Return its `write`: an ExportJob in, Files and Notes out."""
         module = self.module or f"pnp.exports.{self._folder}.export"
         write: Callable[[Any], Iterable[Any]] = import_module(module).write
         return write
@@ -78,6 +86,8 @@ class Export(Struct, frozen=True):
 
 
 _PRINT = (PAPER, BACKS, MARKS, BLEED, INK)
+# Puts sheets together that were never printed before; takes 60 ms to load.
+_PAINTED = ("pnp.exports.sheets.unfilled_pdf",)
 _SHEETS = frozenset({Need.SHEETS, Need.DRAWINGS})
 _RULEBOOK = frozenset({Need.RULEBOOK})
 _GREY = Option("grey", OptionKind.FLAG, False, "As a black-and-white printer shows it.")
@@ -145,7 +155,7 @@ _ROWS = (
     Export(
         "sheets", "Print sheets as PDF, one of each component and one of all.",
         (*SELECTION, *_PRINT, SINCE, PRINTER), _SHEETS, printed=True,
-        example="--set level1 --paper letter",
+        example="--set level1 --paper letter", later=_PAINTED,
     ),
     Export(
         "parts-list", "What to print, to cut and to have ready, as PDF.",
@@ -193,7 +203,7 @@ _ROWS = (
     Export(
         "cut", "Sheets for cutting machines, and what these cut.",
         (*SELECTION, *_CUTTING), frozenset({Need.DRAWINGS}), printed=True,
-        example="--machine silhouette --test",
+        example="--machine silhouette --test", later=_PAINTED,
     ),
     Export(
         "tabletop-simulator", "A save, decks and bags for Tabletop Simulator.",

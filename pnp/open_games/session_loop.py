@@ -164,7 +164,7 @@ class _Loop:
 
         needed(asked.what)
         if asked.what == "export" and asked.said[0].name in EXPORTS:
-            EXPORTS[asked.said[0].name].load()
+            EXPORTS[asked.said[0].name].preload()
 
     def _begin_again(self, games: tuple[str, ...]) -> None:
         """Let what is worked on for `games` be made of them as they are now."""

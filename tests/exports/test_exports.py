@@ -105,6 +105,14 @@ def test_files_are_made_one_after_the_other(name):
     assert inspect.isgeneratorfunction(EXPORTS[name].load())
 
 
+def test_what_an_export_loads_later_can_be_loaded_before() -> None:
+    names = {name for one in EXPORTS.values() for name in one.later}
+    assert names
+    for one in EXPORTS.values():
+        one.preload()
+    assert names <= {*sys.modules}
+
+
 @pytest.mark.parametrize(
     ("name", "option"), usually(TOLD, SOME.values()), ids=[f"{one}-{two.name}" for one, two in TOLD]
 )
