@@ -20,10 +20,10 @@ from simulated_readings import readings, typed
 from simulated_scans import BACK, FRONT, Scanner, drawn, pages, scan, write
 
 from pnp.core.geometry import Size
-from pnp.printer_calibration.by_eye import read_side, sheets_of
 from pnp.printer_calibration.fit import furthest
 from pnp.printer_calibration.measured import Target
 from pnp.printer_calibration.scan.scanned_sheets import scanned
+from pnp.printer_calibration.vernier_readings import read_side, sheets_of
 from pnp.printer_correction.distortion import Distortion
 from pnp.sizes.cards_and_papers import PAPERS
 from pnp.svg.matrix import Matrix

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from pnp.app.open_game import find_card, open_game
+from pnp.app.localized_game import find_card, open_game
 from pnp.core.project import Project
 from pnp.core.units import mm_to_px
 from pnp.drawing.contact_sheet import crop

@@ -16,7 +16,7 @@ from pnp.app.build_gate import check_meanwhile, not_checked, refuse_unplayed
 from pnp.app.build_parallel import nobody
 from pnp.app.export_notes import keep_notes
 from pnp.app.export_requests import EditionTask
-from pnp.app.open_game import JOIN, localized, open_written
+from pnp.app.localized_game import JOIN, localized, open_written
 from pnp.app.picture_notes import blurred_in, told
 from pnp.app.repeated_problems import refused, untold
 from pnp.cache.blob_cache import BlobCache

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.app.extracted_comments import ExtractedComments
-from pnp.app.open_game import figures_of, open_catalog, open_written, with_figures
+from pnp.app.localized_game import figures_of, open_catalog, open_written, with_figures
 from pnp.core.problems import PnpError, Problem, UsageError, Where, noted, shorten
 from pnp.core.project import RULEBOOK, Project
 from pnp.core.values import replace

@@ -37,9 +37,9 @@ from pnp.files.atomic_write import write_whole
 from pnp.fonts.font_book import FontBook, load_fonts
 from pnp.i18n.catalog_files import has_catalogs
 from pnp.i18n.proofread_seals import is_proofread
+from pnp.load.game_and_fonts import read_game
 from pnp.load.ledger.ledger import RULES_FILE, Row, games_with_rules, load_rules, rules_of
 from pnp.load.ledger.seals import SEALS_FILE, seals_text
-from pnp.load.opening import read_game
 from pnp.model.game import Game
 from pnp.reports.mistakes import mistakes_in, problem_of
 from pnp.reports.summary import rests_on
@@ -206,7 +206,7 @@ def _check_known(
 
 def _unread(project: Project, game: str, problems: Iterable[Problem]) -> Report:
     """Return the report of a game whose files have `problems`, and could not be checked."""
-    from pnp.checks.proofreading.written_cards import told_where_cards_stood
+    from pnp.checks.proofreading.sealed_cards import told_where_cards_stood
 
     # Where other files can't be read, they are told.
     with suppress(PnpError):

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
 from typing import TypeVar
 
-from pnp.app.culprit_faces import culprit_faces
-from pnp.app.open_game import open_written
+from pnp.app.failing_faces import failing_faces
+from pnp.app.localized_game import open_written
 from pnp.cache.blob_cache import BlobCache
 from pnp.cache.fingerprints import digest, templates_digest, written_at, written_digest
 from pnp.checks.run import Report
@@ -79,7 +79,7 @@ def checked_game(
     if asked.balance and has_rules:
         balance = asked.balance
         played = _one(lambda: balance(name), troubles)
-    faces = culprit_faces(project, report)
+    faces = failing_faces(project, report)
     found = (covered, mutated, played, tuple(troubles), pictured, pages)
     return CheckedGame(report, edition, faces, *found)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from pnp.app.open_game import open_game
+from pnp.app.localized_game import open_game
 from pnp.app.report_faces import COLOURS, FaceOfCard, ReportFaces, lines_of, mark_at
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError

@@ -7,7 +7,7 @@ from contextlib import suppress
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from pnp.app.open_game import open_game
+from pnp.app.localized_game import open_game
 from pnp.app.report_faces import FaceOfCard, ReportFaces, lines_of, mark_at
 from pnp.app.rulebooks import has_rulebook
 from pnp.core.problems import PnpError

@@ -57,7 +57,7 @@ def export_all(
     the system did not take a file: that is no matter of the game.
     """
     # Loaded only where something is to be made.
-    from pnp.app.open_game import open_written
+    from pnp.app.localized_game import open_written
 
     refused: list[Refusal] = []
     for game in known_games(project, games):

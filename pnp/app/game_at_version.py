@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from pnp.app.open_game import JOIN, localized
+from pnp.app.localized_game import JOIN, localized
 from pnp.app.print_changes_only import Before, as_drawn
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, shorten
 from pnp.core.project import Project
@@ -19,7 +19,7 @@ from pnp.exports.job import ExportJob
 from pnp.faces.face_jobs import FaceContext, jobs_for
 from pnp.files.atomic_write import write_together
 from pnp.files.git_versions import files_of_version
-from pnp.load.opening import read_game
+from pnp.load.game_and_fonts import read_game
 from pnp.model.game import Component, Game
 from pnp.model.selection import Selection, select
 

@@ -16,7 +16,7 @@ from pnp.files.atomic_write import write_whole
 from pnp.files.fetch import is_address, table_address
 from pnp.files.user_file import TABLE, open_file, read_file
 from pnp.load.context import Lists
-from pnp.load.opening import read_game
+from pnp.load.game_and_fonts import read_game
 from pnp.load.tables.guess import guessed
 from pnp.readers import delimited
 from pnp.readers.cells import BadCell, Sheet

@@ -17,8 +17,8 @@ from pnp.faces.face_jobs import FaceContext, FaceJob
 from pnp.files.user_file import ART, PIXELS, read_file
 from pnp.render.renderer import Renderer
 from pnp.render.traced import TracedRenderer
-from pnp.svg.picture import name_of, without_tint
-from pnp.svg.pixels import read_header
+from pnp.svg.encoded_image import name_of, without_tint
+from pnp.svg.image_header import read_header
 
 # Pixels per inch below which a picture on a card looks blurred at reading distance.
 LEAST_PPI = 200

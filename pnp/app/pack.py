@@ -13,7 +13,7 @@ from pnp.app.build_games import build_games
 from pnp.app.build_parallel import ShowAll, known_games, languages_of, nobody
 from pnp.app.export_all import ALL, Refusal
 from pnp.app.export_requests import Order, Wanted, order
-from pnp.app.open_game import open_game, open_written
+from pnp.app.localized_game import open_game, open_written
 from pnp.app.rulebooks import has_rulebook
 from pnp.core.folders import is_there
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, noted, one_of

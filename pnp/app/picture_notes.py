@@ -12,7 +12,7 @@ from pnp.exports.registry import Need
 from pnp.faces.face_jobs import jobs_for
 from pnp.files.user_file import PIXELS
 from pnp.model.selection import select
-from pnp.svg.picture import Remark
+from pnp.svg.encoded_image import Remark
 
 _MOST_NAMES = 5
 

@@ -124,7 +124,7 @@ def _in_forms(language: str) -> tuple[Message, ...]:
     return tuple(replace(one, translations=forms) if one.plural else one for one in messages())
 
 
-def standing(language: str) -> tuple[int, int, int]:
+def message_counts(language: str) -> tuple[int, int, int]:
     """Return how many texts are translated, fuzzy and missing in a language. Raises PnpError."""
     known = {message.key: message for message in catalog_of(language).living()}
     found = [known.get(one.key) for one in messages()]

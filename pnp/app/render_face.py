@@ -6,7 +6,7 @@ from functools import cache
 from html import escape, unescape
 from pathlib import Path
 
-from pnp.app.open_game import find_card, open_game
+from pnp.app.localized_game import find_card, open_game
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import (
     COMMAND_LINE,

@@ -68,7 +68,7 @@ def lines_of(
     """Yield the lines of a face or page, each with a box around its letters in mm."""
     from pnp.drawing.display_list import PX_PER_MM
     from pnp.drawing.face import display_list_of
-    from pnp.legibility.lettering import text_boxes
+    from pnp.legibility.text_lines import text_boxes
 
     for text, (x0, y0, x1, y1) in text_boxes(display_list_of(svg, fonts, where, {})):
         yield text, (x0 / PX_PER_MM, y0 / PX_PER_MM, x1 / PX_PER_MM, y1 / PX_PER_MM)

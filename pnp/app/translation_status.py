@@ -8,8 +8,8 @@ from contextlib import suppress
 
 from pnp.app.catalogs import parts_of
 from pnp.app.check import check_catalogs
-from pnp.app.open_game import figures_of, localized, open_catalog, open_written, with_figures
-from pnp.app.program_catalogs import languages, standing
+from pnp.app.localized_game import figures_of, localized, open_catalog, open_written, with_figures
+from pnp.app.program_catalogs import languages, message_counts
 from pnp.app.rulebooks import has_rulebook, rulebook_setter
 from pnp.core.problems import PnpError, Problem, Where, noted
 from pnp.core.project import RULEBOOK, Project
@@ -45,7 +45,7 @@ class CatalogStatus(Struct, frozen=True):
         return self.translated + self.fuzzy + self.missing
 
 
-def standings(project: Project, name: str) -> tuple[list[CatalogStatus], list[Problem]]:
+def catalog_statuses(project: Project, name: str) -> tuple[list[CatalogStatus], list[Problem]]:
     """Return how each language of a game stands, part by part; parts without texts are left out.
 
     With it come the problems of catalogs that can't be used. Raises PnpError for the game.
@@ -69,17 +69,17 @@ def standings(project: Project, name: str) -> tuple[list[CatalogStatus], list[Pr
             if not is_right_to_left(language):
                 too_long = _too_long(project, game, fonts, good, parts)
         found += (
-            _standing(catalog, part, texts, too_long[part])
+            _catalog_status(catalog, part, texts, too_long[part])
             for part, texts in parts.items()
             if texts
         )
     return found, problems
 
 
-def program_standings() -> list[CatalogStatus]:
+def program_status() -> list[CatalogStatus]:
     """Return how each language of the program's own texts stands. Raises PnpError."""
     return [
-        CatalogStatus(language, PROGRAM, *standing(language), overflowing=0)
+        CatalogStatus(language, PROGRAM, *message_counts(language), overflowing=0)
         for language in languages()
     ]
 
@@ -100,7 +100,9 @@ def bad_translations(
                 yield found.key, problems
 
 
-def _standing(catalog: Catalog, part: str, texts: Sequence[Text], too_long: int) -> CatalogStatus:
+def _catalog_status(
+    catalog: Catalog, part: str, texts: Sequence[Text], too_long: int
+) -> CatalogStatus:
     messages = {message.key: message for message in catalog.living()}
     fuzzy_ids = {one.context for one in messages.values() if one.is_begun}
     states: Counter[str] = Counter()
@@ -146,7 +148,7 @@ def check_texts(
     """Yield what is wrong with a game in `languages` (none named: all that have a catalog).
 
     Each is told with its severity: error, warning or info. What is only missing is told by
-    `standings`. Raises UsageError for a language that there is not.
+    `catalog_statuses`. Raises UsageError for a language that there is not.
     """
     game, fonts = open_written(project, name)
     known = catalog_languages(project, name)

@@ -9,13 +9,13 @@ from types import ModuleType
 
 from pnp.checks.faces import files
 from pnp.checks.faces.faces import Ask, expect_faces
-from pnp.checks.miscounted import at_their_copies
 from pnp.checks.registry import CHECKS, load_check
 from pnp.checks.rows import Found, Todo, results_of
 from pnp.checks.subject.catalogs import catalogs_of
 from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
-from pnp.checks.translations.fitting import expect_fits
+from pnp.checks.translations.typeset_texts import expect_fits
+from pnp.checks.wrong_copies import at_their_copies
 from pnp.core.problems import Problem, Where, one_of
 from pnp.core.values import Struct
 from pnp.expressions.facts import Fact

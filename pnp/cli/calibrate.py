@@ -78,8 +78,8 @@ def _read(
     times for several sheets.
     """
     from pnp.cli.readings import as_command, asked, typed
-    from pnp.printer_calibration.by_eye import sheets_of
     from pnp.printer_calibration.measured import Target
+    from pnp.printer_calibration.vernier_readings import sheets_of
     from pnp.printer_correction.profile import read_name
 
     target = Target(*read_name(name), paper, backs)

@@ -7,12 +7,12 @@ from pathlib import Path
 import click
 
 from pnp.app.build_parallel import for_each_game
-from pnp.app.open_game import open_catalog
+from pnp.app.localized_game import open_catalog
 from pnp.cli.options import games_argument, project_at, root_option
 from pnp.cli.output import aligned, numbers, pieces
 from pnp.core.project import Project
 from pnp.i18n.catalog_files import catalog_languages
-from pnp.load.opening import read_game
+from pnp.load.game_and_fonts import read_game
 from pnp.model.game import CardSet, Component, Game
 from pnp.model.ink import USUAL
 from pnp.model.measured_size import measured

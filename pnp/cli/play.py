@@ -9,7 +9,7 @@ from types import ModuleType
 
 import click
 
-from pnp.app.open_game import localized, open_written
+from pnp.app.localized_game import localized, open_written
 from pnp.cli.options import WholeNumber, lang_option, project_at, root_option
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, one_of
 from pnp.core.project import Project

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 import click
 
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError
-from pnp.printer_calibration.by_eye import Readings, as_typed, read_figure, read_side
 from pnp.printer_calibration.layout import SIDES, verniers
 from pnp.printer_calibration.measured import Target
+from pnp.printer_calibration.vernier_readings import Readings, as_typed, read_figure, read_side
 from pnp.sizes.cards_and_papers import PAPERS
 
 _YES = ("y", "yes")

@@ -139,16 +139,16 @@ def _import(file: Path, game: str, root: Path | None) -> None:
 @root_option
 def _status(games: tuple[str, ...], root: Path | None) -> None:
     """Show how far each language is: translated, fuzzy, missing, too long for its place."""
-    from pnp.app.translation_status import program_standings, standings
+    from pnp.app.translation_status import catalog_statuses, program_status
 
     project = project_at(root)
     if _is_program(project, games):
-        for line in status_lines(PROGRAM, program_standings()):
+        for line in status_lines(PROGRAM, program_status()):
             click.echo(line)
         return
 
     def lines(name: str) -> Iterator[str]:
-        found, problems = standings(project, name)
+        found, problems = catalog_statuses(project, name)
         if found or not problems:
             yield from status_lines(name, found)
         if problems:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from pnp.core.values import Struct
 from pnp.drawing.text_operators import Words
+from pnp.svg.embedded_images import EmbeddedImage
 from pnp.svg.matrix import Matrix
 from pnp.svg.outline import Gradient, Outline
-from pnp.svg.pictures import Pixels
 from pnp.svg.style import Colour, Pen
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Look(NamedTuple):
 
 
 Point: TypeAlias = tuple[float, float]
-AnyPicture: TypeAlias = "Pixels | VectorPicture"
+AnyPicture: TypeAlias = "EmbeddedImage | VectorPicture"
 Draw: TypeAlias = "Callable[[Canvas, Matrix], None]"
 
 

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw, ImageFont
 from pnp.core.values import Struct, field
 from pnp.drawing.image_files import saved
 from pnp.shapes.trim import Trim
-from pnp.svg.picture import Remark
+from pnp.svg.encoded_image import Remark
 
 _GROUND = (222, 220, 216)
 _TITLE = (40, 40, 44)

@@ -16,10 +16,10 @@ from pnp.core.units import MM_PER_INCH
 from pnp.drawing.canvas import AnyPicture, Canvas, Draw, Look, Point
 from pnp.drawing.svg_renderer import SvgRenderer
 from pnp.drawing.text_operators import Words
+from pnp.svg.encoded_image import Remark
 from pnp.svg.matrix import IDENTITY, Matrix, box_under, multiply, stretch
 from pnp.svg.node import Node
 from pnp.svg.outline import Outline
-from pnp.svg.picture import Remark
 from pnp.svg.style import Style
 
 # Display lists are in pixels: fine enough to see what lies below a letter.

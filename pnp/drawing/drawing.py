@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pnp.core.units import PT_PER_MM
 from pnp.core.values import Struct, field, packed, unpacked
+from pnp.svg.encoded_image import EncodedImage
 from pnp.svg.matrix import Matrix
-from pnp.svg.picture import Picture
 
 if TYPE_CHECKING:
-    from pnp.svg.pictures import Pixels
+    from pnp.svg.embedded_images import EmbeddedImage
 else:
     # Loads Pillow, and there are none in drawings that are kept.
-    Pixels = Any
+    EmbeddedImage = Any
 
 # Content is written in hundredths of a point, in whole numbers; y grows upwards.
 PER_POINT = 100
@@ -65,9 +65,9 @@ class Parts(Struct):
     fonts: dict[str, tuple[str, str]] = field(default_factory=dict)
     glyphs: dict[str, set[int]] = field(default_factory=dict)
     shadings: dict[str, Shading] = field(default_factory=dict)
-    pictures: dict[str, Picture] = field(default_factory=dict)
+    pictures: dict[str, EncodedImage] = field(default_factory=dict)
     forms: dict[str, Form] = field(default_factory=dict)
-    unread: dict[str, Pixels] = field(default_factory=dict)
+    unread: dict[str, EmbeddedImage] = field(default_factory=dict)
 
     def add(self, other: Parts) -> None:
         """Take in the parts of another drawing."""

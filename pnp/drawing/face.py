@@ -27,13 +27,13 @@ from pnp.drawing.resolution import with_pictures
 from pnp.drawing.svg_renderer import SvgRenderer
 from pnp.fonts.font_book import FontBook
 from pnp.svg.cairo import CairoError, node_format
+from pnp.svg.encoded_image import Remark
 from pnp.svg.face_document import FaceSvg
+from pnp.svg.image_header import PictureError
 from pnp.svg.matrix import IDENTITY, Matrix, multiply
 from pnp.svg.node import Node, Tree, parse_svg
 from pnp.svg.outline import DPI, Tracer
 from pnp.svg.parsed_symbols import checked_tree, tree_of
-from pnp.svg.picture import Remark
-from pnp.svg.pixels import PictureError
 
 if TYPE_CHECKING:
     from PIL import Image

@@ -26,8 +26,8 @@ from pnp.drawing.resolution import with_pictures
 from pnp.drawing.trim_outline import trim_outline
 from pnp.fonts.font_book import FontBook
 from pnp.shapes.trim import Trim
+from pnp.svg.encoded_image import Remark
 from pnp.svg.face_document import FaceSvg
-from pnp.svg.picture import Remark
 from pnp.svg.style import Pen
 
 # Pixels per mm, at least, in which one looks for what is painted beyond an edge.

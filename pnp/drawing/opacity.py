@@ -7,9 +7,9 @@ from contextlib import contextmanager
 
 from pnp.drawing.canvas import AnyPicture, Canvas, Draw, Look, Point
 from pnp.drawing.text_operators import Words
+from pnp.svg.embedded_images import EmbeddedImage
 from pnp.svg.matrix import Matrix
 from pnp.svg.outline import Outline
-from pnp.svg.pictures import Pixels
 
 _WHOLE = 255
 
@@ -26,7 +26,7 @@ def shines(look: Look) -> str:
 
 def is_solid(picture: AnyPicture) -> bool:
     """Return whether a picture is nowhere transparent; of drawings nobody knows."""
-    if not isinstance(picture, Pixels):
+    if not isinstance(picture, EmbeddedImage):
         return False
     image = picture.image
     return image.mode != "RGBA" or image.getchannel("A").getextrema() == (_WHOLE, _WHOLE)
@@ -50,7 +50,7 @@ class OpacityProbe:
         """Look at a picture."""
         if alpha < 1:
             self._tell(f"an opacity of {alpha:.3g}")
-        elif isinstance(pixels, Pixels) and not is_solid(pixels):
+        elif isinstance(pixels, EmbeddedImage) and not is_solid(pixels):
             self._tell("a picture that is half transparent")
 
     @contextmanager

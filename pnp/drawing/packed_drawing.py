@@ -13,14 +13,14 @@ from typing import Self
 
 from pnp.core.values import Struct, packed, replace, unpacked
 from pnp.drawing.drawing import Drawing, look_of, stream_in
-from pnp.svg.picture import Picture
+from pnp.svg.encoded_image import EncodedImage
 
 # One for all drawings: each takes memory.
-_NO_PICTURES: Mapping[str, Picture] = {}
+_NO_PICTURES: Mapping[str, EncodedImage] = {}
 
 
 class _Parts(Struct):
-    pictures: dict[str, Picture]
+    pictures: dict[str, EncodedImage]
 
 
 class _Drawing(Struct):
@@ -36,10 +36,10 @@ class PackedDrawing(Struct, frozen=True):
     """
 
     data: bytes
-    pictures: Mapping[str, Picture]
+    pictures: Mapping[str, EncodedImage]
 
     @classmethod
-    def of(cls, data: bytes, keys: Sequence[str], known: Mapping[str, Picture]) -> Self:
+    def of(cls, data: bytes, keys: Sequence[str], known: Mapping[str, EncodedImage]) -> Self:
         """Return one with the pictures of these keys, from all that are known."""
         return cls(data, {key: known[key] for key in keys} if keys else _NO_PICTURES)
 
@@ -51,7 +51,7 @@ class PackedDrawing(Struct, frozen=True):
         return found
 
     @property
-    def named_pictures(self) -> dict[str, Picture]:
+    def named_pictures(self) -> dict[str, EncodedImage]:
         """The pictures by their names in the drawing."""
         return self._named(unpacked(self.data, _Drawing).parts.pictures) if self.pictures else {}
 
@@ -65,7 +65,7 @@ class PackedDrawing(Struct, frozen=True):
         """What stands for how the face looks: see `look_of`."""
         return look_of(zlib.decompress(self.stream))
 
-    def _named(self, bare: Mapping[str, Picture]) -> dict[str, Picture]:
+    def _named(self, bare: Mapping[str, EncodedImage]) -> dict[str, EncodedImage]:
         return {name: self.pictures[one.data.decode()] for name, one in bare.items()}
 
 
@@ -84,5 +84,5 @@ def pack(drawing: Drawing) -> PackedDrawing:
 
 
 @lru_cache(maxsize=8)
-def _key(picture: Picture) -> str:
+def _key(picture: EncodedImage) -> str:
     return blake2b(packed(picture), digest_size=16).hexdigest()

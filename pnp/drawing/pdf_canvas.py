@@ -17,10 +17,10 @@ from pnp.drawing.pdf_paint import PdfPaint
 from pnp.drawing.text_operators import Words, bars_outline, without_marks
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.metrics import pdf_metrics
+from pnp.svg.embedded_images import EmbeddedImage
+from pnp.svg.encoded_image import EncodedImage
 from pnp.svg.matrix import Matrix, bounded, box_under, inverse, is_similarity, multiply, scale_of
 from pnp.svg.outline import Gradient, Outline
-from pnp.svg.picture import Picture
-from pnp.svg.pictures import Pixels
 
 
 class Symbol:
@@ -235,7 +235,7 @@ class PdfContext(PdfPaint):
         # PDF has the first row of a picture at 1.
         upright = multiply(multiply(matrix, pixels.turn), (1, 0, 0, -1, 0, 1))
         placed, decimals = upright, 2
-        if isinstance(pixels, Pixels):
+        if isinstance(pixels, EmbeddedImage):
             self.parts.unread[name] = pixels
         else:
             page = self.parts.pictures[name] = pixels.picture
@@ -248,7 +248,7 @@ class PdfContext(PdfPaint):
         self._content.write(f"q {operands} cm /{name} Do Q")
         self._content.cover(box_under(upright, (0, 0, 1, 1)))
 
-    def placed(self, name: str, picture: Picture, place: Rect) -> None:
+    def placed(self, name: str, picture: EncodedImage, place: Rect) -> None:
         """Paint a picture that is read, which has a name of its own, onto `place`; y grows up."""
         self.parts.pictures[self._content.name(name)] = picture
         self._content.end_text()

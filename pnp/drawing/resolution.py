@@ -19,8 +19,8 @@ from pnp.drawing.display_list import (
     Placed,
 )
 from pnp.drawing.drawing import PER_POINT, Drawing, Form
+from pnp.svg.embedded_images import EmbeddedImage
 from pnp.svg.matrix import IDENTITY, Matrix, multiply
-from pnp.svg.pictures import Pixels
 
 # A picture or a form that is painted, and the matrix it is painted under, if it has one.
 _PAINTED = lazy_pattern(r"(?:q ((?:[-\d.]+ ){6})cm )?/([IS][0-9a-f]+) Do")
@@ -79,7 +79,7 @@ def in_display_list(face: FaceDisplayList) -> dict[str, float]:
     def painted(items: Iterable[Item], at: Matrix) -> Iterator[tuple[str, Matrix]]:
         for item in items:
             match item:
-                case Image(Pixels() as pixels, matrix, _):
+                case Image(EmbeddedImage() as pixels, matrix, _):
                     sizes[pixels.name] = pixels.width, pixels.height
                     yield pixels.name, multiply(at, matrix)
                 case Placed(inner, matrix):

@@ -17,10 +17,10 @@ from pnp.drawing.face_picture import pixels_of
 from pnp.drawing.image_files import png_bytes
 from pnp.drawing.raster_canvas import RasterContext
 from pnp.fonts.font_book import FontBook
+from pnp.svg.encoded_image import Remark
 from pnp.svg.face_document import FaceSvg
 from pnp.svg.matrix import Matrix, multiply
 from pnp.svg.outline import Outline
-from pnp.svg.picture import Remark
 from pnp.svg.style import Pen
 
 Points = tuple[tuple[float, float], ...]

@@ -24,9 +24,9 @@ from pnp.drawing.text_operators import Words, bars_outline, text_outline
 from pnp.drawing.trim_outline import trim_outline
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.outlines import outline
+from pnp.svg.embedded_images import EmbeddedImage
 from pnp.svg.matrix import IDENTITY, Matrix, multiply, stretch
 from pnp.svg.outline import Gradient, Outline
-from pnp.svg.pictures import Pixels
 
 # Units of the file; whole numbers are fine enough for a picture of 2400 dpi.
 _PER_MM = 100
@@ -43,7 +43,7 @@ class _Sheet(SvgSheet):
     per_mm = _PER_MM
 
     def address(self, pixels: AnyPicture, matrix: Matrix) -> str:
-        mime, data = "image/jpeg", pixels.jpeg if isinstance(pixels, Pixels) else b""
+        mime, data = "image/jpeg", pixels.jpeg if isinstance(pixels, EmbeddedImage) else b""
         if data and pixels.turn != IDENTITY:
             # Browsers would turn the file once more.
             data = jpeg_bytes(pixels.image)

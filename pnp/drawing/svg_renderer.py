@@ -14,11 +14,11 @@ from pnp.drawing.canvas import AnyPicture, Canvas, Look, Paint
 from pnp.drawing.svg_texts import SvgTexts, text_box
 from pnp.drawing.text_operators import text_outline
 from pnp.fonts.font_book import FontBook
+from pnp.svg.embedded_images import read_picture
+from pnp.svg.encoded_image import DRAWING, FILE, Remark, misnamed
 from pnp.svg.matrix import Matrix, bounded, is_nothing, multiply, parse_transform
 from pnp.svg.node import Node, Tree
 from pnp.svg.outline import SHAPES, Outline, bounding_box, gradient, outline, read_opacity
-from pnp.svg.picture import DRAWING, FILE, Remark, misnamed
-from pnp.svg.pictures import read_picture
 from pnp.svg.style import Ink, Style, root_style
 from pnp.svg.viewport import as_svg, fit, view_box
 

@@ -24,9 +24,9 @@ from pnp.drawing.pdf_canvas import PdfContext
 from pnp.drawing.raster_canvas import RasterContext
 from pnp.drawing.text_operators import Words, bars_outline
 from pnp.fonts.metrics import pdf_metrics
+from pnp.svg.encoded_image import EncodedImage
 from pnp.svg.matrix import Matrix, box_under, multiply, scale_of
 from pnp.svg.outline import Outline
-from pnp.svg.picture import Picture
 
 DPI = 600
 # Of a larger face there are fewer pixels per inch, so that they have room in 80 MB.
@@ -144,7 +144,7 @@ class FlatContext:
             return
         image = self._pixels.part((left, top, right, bottom))
         data = zlib.compress(image.tobytes(), 6)
-        picture = Picture(*image.size, 3, "flate", data)
+        picture = EncodedImage(*image.size, 3, "flate", data)
         name = "I" + blake2b(data, digest_size=6).hexdigest()
         scale, _, _, _, _, height = self._to_pixels
         place = Rect(left / scale, (height - bottom) / scale, image.width / scale,

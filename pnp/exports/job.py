@@ -22,7 +22,7 @@ from pnp.model.changes_since_print import Changes
 from pnp.model.game import Game
 from pnp.model.selection import Selection
 from pnp.sheet_layout.sheet_files import SheetFile
-from pnp.svg.picture import Remark
+from pnp.svg.encoded_image import Remark
 
 Made = TypeVar("Made")
 

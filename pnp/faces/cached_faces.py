@@ -18,7 +18,7 @@ from pnp.faces.face_reads import FaceReads
 from pnp.faces.locate import Locator
 from pnp.processes.work import Tell
 from pnp.processes.worker_pool import Parallel
-from pnp.svg.picture import Picture
+from pnp.svg.encoded_image import EncodedImage
 
 if TYPE_CHECKING:
     from pnp.render.renderer import Renderer
@@ -47,7 +47,7 @@ def draw_faces(
     done(len(drawn))
     problems: list[Problem] = []
     fresh: dict[str, PackedDrawing] = {}
-    pictures: dict[str, Picture] = {}
+    pictures: dict[str, EncodedImage] = {}
     missing = [job for job in jobs if job.key not in drawn]
     told_of = teller(context)
     for job, result in zip(missing, _drawn(context, missing, meanwhile, bool(drawn)), strict=True):
@@ -81,7 +81,7 @@ class Drawn(Struct, frozen=True):
     problems: Sequence[Problem] = ()
     data: bytes = b""
     shown: Sequence[str] = ()
-    pictures: Mapping[str, Picture] = field(default_factory=dict)
+    pictures: Mapping[str, EncodedImage] = field(default_factory=dict)
 
 
 def _drawn(

@@ -9,7 +9,7 @@ from pnp.core.values import Struct, packed, unpacked
 from pnp.drawing.packed_drawing import PackedDrawing
 from pnp.faces.face_jobs import FaceJob
 from pnp.faces.face_reads import FaceReads
-from pnp.svg.picture import Picture
+from pnp.svg.encoded_image import EncodedImage
 
 # Before the key of a picture.
 _PICTURE = "picture:"
@@ -30,7 +30,7 @@ class DrawingCache:
     """Drawings in the cache, found by what their templates read when they were last rendered."""
 
     def __init__(self, reads: FaceReads, cache: BlobCache, jobs: Sequence[FaceJob]) -> None:
-        self._pictures: dict[str, Picture] = {}  # those in the cache
+        self._pictures: dict[str, EncodedImage] = {}  # those in the cache
         self._cache = cache
         self._jobs = jobs
         self._reads = reads
@@ -45,7 +45,7 @@ class DrawingCache:
         shown = {one for kept in found.values() for one in kept.shown}
         blobs = self._cache.get(_PICTURE + one for one in shown)
         self._pictures = {
-            one: unpacked(blobs[_PICTURE + one], Picture)
+            one: unpacked(blobs[_PICTURE + one], EncodedImage)
             for one in shown
             if _PICTURE + one in blobs
         }

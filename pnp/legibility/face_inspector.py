@@ -11,11 +11,20 @@ from pnp.drawing.face import display_list_of
 from pnp.fonts.font_book import FontBook
 from pnp.legibility.corner import corner_of
 from pnp.legibility.letter_contrast import least_contrast
-from pnp.legibility.lettering import Line as DrawnLine
-from pnp.legibility.lettering import lettering_on
-from pnp.legibility.observation import SIGNS, TEXTS, Corner, Line, Observation, Sign, Signs, View
+from pnp.legibility.observation import (
+    TEXTS,
+    VISUAL_MARKS,
+    Corner,
+    Line,
+    Observation,
+    View,
+    VisualMark,
+    VisualMarks,
+)
+from pnp.legibility.text_lines import Line as DrawnLine
+from pnp.legibility.text_lines import text_lines_on
 from pnp.legibility.thin_lines import thinnest_stroke
-from pnp.legibility.visual_marks import signs_on
+from pnp.legibility.visual_marks import visual_marks_on
 from pnp.shapes.trim import Trim
 from pnp.svg.face_document import FaceSvg
 
@@ -32,7 +41,7 @@ class Inspector:
 
     def look(
         self, svg: FaceSvg, trim: Trim, where: Where, views: Iterable[View[Any]], by_chance: bool
-    ) -> list[Observation | Signs | Corner]:
+    ) -> list[Observation | VisualMarks | Corner]:
         """Return what is to be seen in each of `views` on a face that is cut along `trim`.
 
         `by_chance` says that some of it varies by chance. Raises PnpError.
@@ -42,26 +51,26 @@ class Inspector:
 
     def _view(
         self, face: FaceDisplayList, trim: Trim, view: View[Any], by_chance: bool
-    ) -> Observation | Signs | Corner:
+    ) -> Observation | VisualMarks | Corner:
         if view.name == TEXTS.name:
             return self.see(face, trim)
-        if view.name == SIGNS.name:
-            return Signs(self.signs(face, trim), by_chance)
+        if view.name == VISUAL_MARKS.name:
+            return VisualMarks(self.marks(face, trim), by_chance)
         return Corner(*(corner_of(face, trim, view.corner, turned) for turned in (False, True)))
 
     def see(self, face: FaceDisplayList, trim: Trim) -> Observation:
         """Return what has to be read on a face that is cut along `trim`."""
-        lettering = lettering_on(face, trim, _NEAR)
-        lines = tuple(_line(one) for one in lettering.lines if one.coats)
-        return Observation(lines, lettering.depth, thinnest_stroke(face.items), dict(face.remarks))
+        on_face = text_lines_on(face, trim, _NEAR)
+        lines = tuple(_line(one) for one in on_face.lines if one.colours)
+        return Observation(lines, on_face.depth, thinnest_stroke(face.items), dict(face.remarks))
 
-    def signs(self, face: FaceDisplayList, trim: Trim) -> tuple[Sign, ...]:
-        """Return the signs on a face that is cut along `trim`."""
+    def marks(self, face: FaceDisplayList, trim: Trim) -> tuple[VisualMark, ...]:
+        """Return the marks on a face that is cut along `trim`."""
         beyond = (face.width / PX_PER_MM - trim.size.width) / 2
-        signs = signs_on(face)
-        return tuple(sign._replace(far=round(sign.far - beyond, 2)) for sign in signs)
+        marks = visual_marks_on(face)
+        return tuple(mark._replace(far=round(mark.far - beyond, 2)) for mark in marks)
 
 
 def _line(drawn: DrawnLine) -> Line:
-    text, size, share, is_bold, coats, depth, stem = drawn
-    return Line(text, size, share, is_bold, *max(map(least_contrast, coats)), depth, stem)
+    text, size, share, is_bold, colours, depth, stem = drawn
+    return Line(text, size, share, is_bold, *max(map(least_contrast, colours)), depth, stem)

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.colour.rgb import Rgb, contrast_of
-from pnp.legibility.lettering import Coat
-from pnp.legibility.vision import mixed
+from pnp.legibility.colour_vision import mixed
+from pnp.legibility.text_lines import LetterColours
 
 # The part of a letter's edge that may have too little contrast: a line may cross it there.
 _CROSSED = 0.2
 _MOST_CONTRAST = 21.0
 
 
-def least_contrast(coat: Coat) -> tuple[float, Rgb, Rgb]:
+def least_contrast(one: LetterColours) -> tuple[float, Rgb, Rgb]:
     """Return the contrast of the least legible letter, its colour and that of its ground."""
     return min(
-        (_common_contrast(ink, coat.alpha, ground) for ground in coat.grounds for ink in coat.inks),
-        default=(_MOST_CONTRAST, coat.inks[0], coat.inks[0]),
+        (_common_contrast(ink, one.alpha, ground) for ground in one.grounds for ink in one.inks),
+        default=(_MOST_CONTRAST, one.inks[0], one.inks[0]),
     )
 
 

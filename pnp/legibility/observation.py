@@ -1,4 +1,4 @@
-"""What is to be seen on a face: its lines of text, its signs, what stands in its corner."""
+"""What is to be seen on a face: its lines of text, its marks, what stands in its corner."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Stroke(NamedTuple):
     colour: Rgb
 
 
-class Sign(NamedTuple):
+class VisualMark(NamedTuple):
     """Something to see, `size` mm large. Equal `form`s look the same in one colour.
 
     A picture has no single colour. `far` is how far its right end lies from the left cut, in mm.
@@ -65,10 +65,10 @@ class Observation(NamedTuple):
     remarks: Mapping[str, Sequence[str]]
 
 
-class Signs(NamedTuple):
-    """The signs on a face, each once; `by_chance` says that some of it varies by chance."""
+class VisualMarks(NamedTuple):
+    """The marks on a face, each once; `by_chance` says that some of it varies by chance."""
 
-    signs: tuple[Sign, ...]
+    marks: tuple[VisualMark, ...]
     by_chance: bool
 
 
@@ -98,7 +98,7 @@ class View(NamedTuple, Generic[Seen]):
 
 
 TEXTS = View("texts", Observation)
-SIGNS = View("signs", Signs)
+VISUAL_MARKS = View("marks", VisualMarks)
 
 
 def corner_view(size: Size) -> View[Corner]:

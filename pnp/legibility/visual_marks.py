@@ -22,7 +22,7 @@ from pnp.drawing.display_list import (
     TextRun,
 )
 from pnp.legibility.background import rgb_of
-from pnp.legibility.observation import Sign
+from pnp.legibility.observation import VisualMark
 from pnp.svg.matrix import IDENTITY, Matrix, box_under, multiply, scale_of
 from pnp.svg.outline import Gradient, Outline
 
@@ -30,13 +30,13 @@ from pnp.svg.outline import Gradient, Outline
 _SMALLEST = 0.5
 
 
-def signs_on(face: FaceDisplayList) -> tuple[Sign, ...]:
-    """Return the signs on a face, each once; `far` from the left of its display list."""
-    return tuple(dict.fromkeys(_signs(face.items, IDENTITY, "")))
+def visual_marks_on(face: FaceDisplayList) -> tuple[VisualMark, ...]:
+    """Return the marks on a face, each once; `far` from the left of its display list."""
+    return tuple(dict.fromkeys(_marks(face.items, IDENTITY, "")))
 
 
-def _signs(items: Items, at: Matrix, within: str) -> Iterator[Sign]:
-    """Yield the signs among `items`, moved by `at`, cut off by what `within` stands for."""
+def _marks(items: Items, at: Matrix, within: str) -> Iterator[VisualMark]:
+    """Yield the marks among `items`, moved by `at`, cut off by what `within` stands for."""
     for item, box in zip(items, items.boxes, strict=True):
         match item:
             case Shape(outline, matrix, look):
@@ -44,27 +44,27 @@ def _signs(items: Items, at: Matrix, within: str) -> Iterator[Sign]:
                 if size >= _SMALLEST:
                     place = _place(multiply(at, matrix))
                     form = _digest(f"{_form_of(outline)} {place} {_pen(look)} {within}")
-                    yield Sign(form, _colour(look), size, far)
+                    yield VisualMark(form, _colour(look), size, far)
             case TextRun(words, size, x, y, matrix, look):
                 onto = multiply(at, matrix)
                 height = size * scale_of(onto) / PX_PER_MM
                 line = box_under(onto, (x, y - size, x + words.run.width * size, y))
                 far = round(line[2] / PX_PER_MM, 2)
-                yield Sign(f"'{words.run.text}'", _colour(look), round(height, 2), far)
+                yield VisualMark(f"'{words.run.text}'", _colour(look), round(height, 2), far)
             case Image(pixels, matrix, _):
                 place = _place(multiply(at, matrix))
                 form = _digest(f"{pixels.name} {place} {within}")
-                yield Sign(form, None, *_size(box, at))
+                yield VisualMark(form, None, *_size(box, at))
             case Placed(inner, matrix):
-                yield from _signs(inner.items, multiply(at, matrix), within)
+                yield from _marks(inner.items, multiply(at, matrix), within)
             case Clip(outlines, _, inner):
                 edges = [
                     f"{_form_of(outline)} {_place(multiply(at, matrix))}"
                     for outline, matrix in outlines
                 ]
-                yield from _signs(inner, at, _digest(f"{within} {edges}"))
+                yield from _marks(inner, at, _digest(f"{within} {edges}"))
             case Group(_, inner) | Block(_, inner):
-                yield from _signs(inner, at, within)
+                yield from _marks(inner, at, within)
 
 
 def _digest(text: str) -> str:

@@ -19,11 +19,11 @@ from pnp.core.values import replace
 from pnp.expressions.parser import Expression
 from pnp.expressions.values import ExpressionError, show
 from pnp.fonts.font_book import FontBook
+from pnp.load.game_and_fonts import read_game
 from pnp.load.gathered_problems import Problems
 from pnp.load.ledger.balance import Balance, Measure
 from pnp.load.ledger.expression_nodes import read_expression
 from pnp.load.ledger.ledger import RULES_FILE, Row, games_with_rules, load_rules
-from pnp.load.opening import read_game
 from pnp.match_statistics.intervals import Interval
 from pnp.match_statistics.matches import MATCHES, kind_of, matches, own_measures
 from pnp.match_statistics.measures import MEAN, MOST, written

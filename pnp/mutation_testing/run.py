@@ -11,9 +11,9 @@ from functools import partial
 from pnp.core.problems import Where
 from pnp.core.project import Project
 from pnp.core.values import Struct
+from pnp.load.game_and_fonts import read_game
 from pnp.load.ledger.ledger import Rules, rules_of
 from pnp.load.ledger.seals import SEALED_KINDS
-from pnp.load.opening import read_game
 from pnp.model.game import Game
 from pnp.mutation_testing.find_sites import sites_of
 from pnp.mutation_testing.find_table_sites import sites_of_tables

@@ -17,8 +17,8 @@ from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.files.user_file import instead
 from pnp.fonts.font_book import FontBook
+from pnp.load.game_and_fonts import read_game
 from pnp.load.ledger.ledger import Rules, rules_of
-from pnp.load.opening import read_game
 from pnp.model.game import Game
 from pnp.mutation_testing.mutation_operators import Slip
 from pnp.mutation_testing.mutation_sites import Site, SiteKind

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from pnp.app.open_game import figures_of, localized
+from pnp.app.localized_game import figures_of, localized
 from pnp.cache.fingerprints import digest
 from pnp.core.project import Project
 from pnp.core.values import Struct, replace

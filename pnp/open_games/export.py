@@ -7,7 +7,7 @@ from pathlib import Path
 from pnp.app.build import drawn, files_and_notes, laid_out, shown_components, since
 from pnp.app.build_parallel import nobody
 from pnp.app.export_requests import order as order_of
-from pnp.app.open_game import localized
+from pnp.app.localized_game import localized
 from pnp.app.picture_notes import told
 from pnp.cache.blob_cache import BlobCache
 from pnp.core.problems import COMMAND_LINE, PnpError, UsageError, one_of

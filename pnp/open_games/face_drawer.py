@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from pnp.app.open_game import JOIN, fallback_of, localized, open_catalog, with_figures
+from pnp.app.localized_game import JOIN, fallback_of, localized, open_catalog, with_figures
 from pnp.core.geometry import Rect
 from pnp.core.problems import FaceName, PnpError, Problem, of_face
 from pnp.core.project import Project
@@ -17,7 +17,7 @@ from pnp.i18n.catalog import Catalog, Message
 from pnp.i18n.catalog_files import catalog_languages
 from pnp.i18n.placeholders import key_of, offered
 from pnp.model.game import Card, Component, Face, Game
-from pnp.open_games.values import Picture
+from pnp.open_games.values import FacePreview
 from pnp.render.renderer import Renderer
 from pnp.sizes.bleed_width import BLEED
 
@@ -37,7 +37,7 @@ class FaceDrawer:
         self.context = context
         self._locator = Locator(context.project, context.game, context.fonts, context.ink)
 
-    def picture(self, place: tuple[int, int], name: str, version: int) -> Picture:
+    def picture(self, place: tuple[int, int], name: str, version: int) -> FacePreview:
         """Return the picture of a face; without one where it can't be drawn. Raises UsageError."""
         component = self.context.game.printed[place[0]]
         card = component.cards[place[1]]
@@ -46,9 +46,9 @@ class FaceDrawer:
         try:
             svg = self._svg(component, card, face)
         except PnpError as error:
-            return Picture(version, b"", problems=self._told(component, card, face, error))
+            return FacePreview(version, b"", problems=self._told(component, card, face, error))
         found = self._renderer.misfits[misfits:]
-        return Picture(version, svg, misfits=found, reads=(*self._renderer.reads.names,))
+        return FacePreview(version, svg, misfits=found, reads=(*self._renderer.reads.names,))
 
     def _svg(self, component: Component, card: Card, face: Face) -> bytes:
         size = component.size.grown(BLEED)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from pnp.app.open_game import JOIN, localized
+from pnp.app.localized_game import JOIN, localized
 from pnp.cache.blob_cache import BlobCache
 from pnp.core.memo import Memo
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError, one_of
@@ -35,7 +35,7 @@ from pnp.open_games.changed_faces import (
 from pnp.open_games.face_drawer import FaceDrawer, said_game
 from pnp.open_games.kept_drawings import KeptDrawings
 from pnp.open_games.kept_pictures import KeptPictures
-from pnp.open_games.values import Change, ExportOrder, FaceOrder, Picture
+from pnp.open_games.values import Change, ExportOrder, FaceOrder, FacePreview
 from pnp.sheet_layout.print_options import Options, print_options
 from pnp.sheet_layout.sheet_files import SheetFile, parts_of
 from pnp.text.line_items import forget_words
@@ -173,7 +173,7 @@ class KeptEdition:
         _let_go(self._memos)
         return memo
 
-    def picture(self, order: FaceOrder) -> Picture:
+    def picture(self, order: FaceOrder) -> FacePreview:
         """Return the picture of a face, from memory where it is as it was. Raises UsageError."""
         check_ink(self.opened.written, order.ink)
         if order.face not in self._keys:

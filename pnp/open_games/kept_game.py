@@ -14,7 +14,7 @@ from pnp.fonts.font_book import FontBook
 from pnp.i18n.catalog_files import catalog_languages
 from pnp.load.components.changed_cards import CardBlocks, card_blocks, changed_cards
 from pnp.load.context import LoadContext
-from pnp.load.opening import read_game
+from pnp.load.game_and_fonts import read_game
 from pnp.model.game import Component, Game, Text
 from pnp.open_games.changed_faces import Opened, Patch, opened_in
 from pnp.open_games.kept_edition import KeptEdition

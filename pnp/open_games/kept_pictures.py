@@ -9,7 +9,7 @@ from zlib import compress, decompress
 
 from pnp.core.values import replace
 from pnp.model.ink import Ink
-from pnp.open_games.values import Picture
+from pnp.open_games.values import FacePreview
 
 # Of all pictures of an edition, in bytes.
 _MOST = 64_000_000
@@ -21,15 +21,15 @@ class KeptPictures:
     """The pictures of the faces of an edition; those that were drawn first are let go first."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[Shown, Picture] = OrderedDict()
+        self._kept: OrderedDict[Shown, FacePreview] = OrderedDict()
         self._size = 0
 
-    def last(self, shown: Shown) -> Picture | None:
+    def last(self, shown: Shown) -> FacePreview | None:
         """Return the picture of a face that was put here last, None where there is none."""
         kept = self._kept.get(shown)
         return replace(kept, svg=decompress(kept.svg)) if kept else None
 
-    def put(self, shown: Shown, picture: Picture) -> None:
+    def put(self, shown: Shown, picture: FacePreview) -> None:
         """Keep the picture of a face instead of what was kept of it."""
         self._let_go(shown)
         # A quarter of the memory; it takes a fiftieth of the time to draw one.

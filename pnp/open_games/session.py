@@ -26,7 +26,7 @@ from pnp.open_games.values import (
     Exported,
     ExportOrder,
     FaceOrder,
-    Picture,
+    FacePreview,
     Update,
 )
 
@@ -91,18 +91,18 @@ class Session:
         """Return what keeps a game from being read as it is now, in all languages asked for."""
         return self._game(game).problems()
 
-    def picture(self, order: FaceOrder) -> Picture:
+    def picture(self, order: FaceOrder) -> FacePreview:
         """Return the picture of a face."""
         kept = self._game(order.game)
         edition = kept.edition(order.language)
         if edition is None:
-            return Picture(kept.version, b"", problems=kept.problems(order.language))
+            return FacePreview(kept.version, b"", problems=kept.problems(order.language))
         try:
             return edition.picture(order)
         except UsageError:
             raise
         except PnpError as error:
-            return Picture(edition.version, b"", problems=error.problems)
+            return FacePreview(edition.version, b"", problems=error.problems)
 
     def export(self, order: ExportOrder) -> Exported:
         """Return the files of an export, made of the game as its files are now.

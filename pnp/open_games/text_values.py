@@ -9,7 +9,7 @@ from pnp.core.problems import COMMAND_LINE, Problem, Where
 from pnp.core.values import Struct, field
 from pnp.i18n.catalog import Message
 from pnp.i18n.glossary import Entry
-from pnp.open_games.values import Picture
+from pnp.open_games.values import FacePreview
 
 if TYPE_CHECKING:
     from pnp.render.text_fit_survey import Fill
@@ -136,6 +136,6 @@ class Tried(Struct, frozen=True):
     version: int
     fill: Fill | None = None
     worst: str = ""
-    pictures: Mapping[str, Picture] = field(default_factory=dict)
+    pictures: Mapping[str, FacePreview] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
     lacks: tuple[str, ...] = ()

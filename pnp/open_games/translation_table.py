@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from pnp.app.catalogs import catalogs_of, messages_of, up_to_date
-from pnp.app.open_game import with_figures
+from pnp.app.localized_game import with_figures
 from pnp.app.translation_status import bad_translations
 from pnp.cache.fingerprints import digest
 from pnp.checks.translations.glossary import DecidedWords

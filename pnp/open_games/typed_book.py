@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pnp.app.build_parallel import nobody
 from pnp.app.export_requests import order as order_of
-from pnp.app.open_game import open_catalog
+from pnp.app.localized_game import open_catalog
 from pnp.cache.blob_cache import BlobCache
 from pnp.core.problems import PnpError
 from pnp.core.project import Project

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.app.open_game import JOIN
+from pnp.app.localized_game import JOIN
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.faces.face_jobs import FaceContext

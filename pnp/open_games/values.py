@@ -74,7 +74,7 @@ class FaceOrder(Struct, frozen=True):
     said: Mapping[str, str] = field(default_factory=dict)
 
 
-class Picture(Struct, frozen=True):
+class FacePreview(Struct, frozen=True):
     """A face as an SVG that looks as it prints, 3 mm of bleed included, and needs no other file.
 
     It says its size in mm; letters are outlines. `svg` is b"" where it could never be drawn.

@@ -24,8 +24,8 @@ from pikepdf import (
 
 from pnp.colour.separation import Separation
 from pnp.pdf.direct_objects import dictionaries_in
-from pnp.pdf.drawn_page import opened_page
 from pnp.pdf.ink_shadings import NotForPressError, drop, in_inks, rgb_of
+from pnp.pdf.vector_picture_page import page_of_picture
 
 _PLAIN = (Name.DeviceGray, Name.DeviceRGB)
 # Operators that set a colour: how many numbers, and that for inks.
@@ -159,9 +159,9 @@ class _Content:
 def not_for_press(data: bytes, separation: Separation) -> str:
     """Return what the page of a drawing has that a press can't print, "" for nothing.
 
-    `data` is its file: a `Picture` of the encoding "pdf".
+    `data` is its file: a `EncodedImage` of the encoding "pdf".
     """
-    with opened_page(data, mute=False) as pdf:
+    with page_of_picture(data, mute=False) as pdf:
         try:
             to_inks(pdf, separation)
         except NotForPressError as error:

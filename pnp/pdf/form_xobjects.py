@@ -20,14 +20,14 @@ from pnp.core.values import replace
 from pnp.drawing.drawing import PER_MM, PER_POINT, Box, Drawing, Form, Parts
 from pnp.drawing.pdf_number import number
 from pnp.fonts.font_book import FontBook
-from pnp.pdf.drawn_page import opened_page
 from pnp.pdf.font_embedding import deflated, embed_font, mute_font
 from pnp.pdf.glyph_objects import UsedFont, marks_of, subset_of
 from pnp.pdf.gradients import pattern_of
 from pnp.pdf.image_xobjects import fill_image
 from pnp.pdf.metadata import DATE
+from pnp.pdf.vector_picture_page import page_of_picture
+from pnp.svg.encoded_image import EncodedImage
 from pnp.svg.matrix import IDENTITY, Matrix, multiply
-from pnp.svg.picture import Picture
 
 # Soft masks cover whatever they are used on: 70 m in all directions. They are painted in points,
 # as all gradients are: see `Content.in_points`.
@@ -201,9 +201,9 @@ class FaceForms:
         # Filled by `finish`: a face that is added later may need it finer.
         return Stream(self._pdf, b"")
 
-    def _page(self, picture: Picture, mute: bool) -> Object:
+    def _page(self, picture: EncodedImage, mute: bool) -> Object:
         """Return the one page of a drawing as a form."""
-        source = opened_page(picture.data, mute)
+        source = page_of_picture(picture.data, mute)
         # Streams are copied when this file is saved.
         self._sources.append(source)
         return self._pdf.copy_foreign(source.pages[0].as_form_xobject())

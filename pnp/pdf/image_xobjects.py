@@ -5,10 +5,10 @@ from __future__ import annotations
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
 
 from pnp.pdf.sheet_objects import ALPHA, LATER
-from pnp.svg.picture import Picture
+from pnp.svg.encoded_image import EncodedImage
 
 
-def fill_image(pdf: Pdf, stream: Object, picture: Picture, late: str = "") -> None:
+def fill_image(pdf: Pdf, stream: Object, picture: EncodedImage, late: str = "") -> None:
     """Make a stream an image; its pixels are `late` ones of that name, or there at once."""
     jpeg = picture.encoding == "jpeg"
     data = LATER + late.encode() if late else picture.data
@@ -25,7 +25,7 @@ def fill_image(pdf: Pdf, stream: Object, picture: Picture, late: str = "") -> No
         fill_image(pdf, mask, picture.alpha, late and late + ALPHA)
 
 
-def _rows(picture: Picture) -> Dictionary:
+def _rows(picture: EncodedImage) -> Dictionary:
     """Return how filtered rows are told (ISO 32000-1, 7.4.4.4); 15 is any filter of PNG."""
     return Dictionary(
         Predictor=15,
@@ -35,7 +35,7 @@ def _rows(picture: Picture) -> Dictionary:
     )
 
 
-def _space(picture: Picture) -> Object:
+def _space(picture: EncodedImage) -> Object:
     """Return the space of the colours of a picture (ISO 32000-1, 8.6.6.3 for a palette)."""
     if picture.palette:
         last = len(picture.palette) // 3 - 1

@@ -18,7 +18,7 @@ from pnp.drawing.drawing import look_of
 from pnp.files.user_file import PDF, open_file
 from pnp.model.selection import Selection
 from pnp.pdf.metadata import PRODUCER
-from pnp.pdf.page_faces import Painted, on_face, own_matrix, painted, visible
+from pnp.pdf.painted_faces import PaintedFace, on_face, own_matrix, painted, visible
 from pnp.pdf.read_limits import (
     MOST_ON_PAGE,
     BoundsError,
@@ -159,7 +159,7 @@ def _selection(piece: Object) -> Selection:
     return Selection(tuple(filter(None, components.split(","))), *others)
 
 
-def _face(one: Painted, page: Size, number: int, look: str) -> PrintedFace | None:
+def _face(one: PaintedFace, page: Size, number: int, look: str) -> PrintedFace | None:
     """Return a painted face; its trim (given in pt) lies in the middle of its form's box.
 
     None stands for one of which nothing is seen.

@@ -9,7 +9,7 @@ from pnp.core.geometry import Rect, Size
 from pnp.core.problems import Where
 from pnp.core.values import Struct, field
 from pnp.model.selection import Selection
-from pnp.pdf.page_faces import times_covered
+from pnp.pdf.painted_faces import times_covered
 
 _NEAR = 0.1  # mm: a back this close to its place lies behind its front
 

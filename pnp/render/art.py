@@ -20,13 +20,13 @@ from pnp.core.values import Struct
 from pnp.files.user_file import ART, PIXELS, read_file
 from pnp.fonts.font_book import FontBook
 from pnp.render.linked_files import LinkedFiles
-from pnp.render.own_ids import DROPPED, local_name, make_own, scope_css
+from pnp.render.scoped_ids import DROPPED, local_name, make_own, scope_css
 from pnp.render.svg_file import AS_PLAIN, SIMPLER, box_of, lines_of, read_svg
 from pnp.svg.drawn_without_typst import ROOT_KEPT, is_plain
+from pnp.svg.encoded_image import FILE
 from pnp.svg.entities import declared, expanded
+from pnp.svg.image_header import UPRIGHT, Header, PictureError, format_of, read_header
 from pnp.svg.node import LARGEST_TEXT
-from pnp.svg.picture import FILE
-from pnp.svg.pixels import UPRIGHT, Header, PictureError, format_of, read_header
 from pnp.svg.svg_sanitizer import SIZED, as_picture, foreign_svg, needs_all_of_svg
 
 _SUFFIXES = ".svg, .png, .jpg, .webp, .tif or .avif"

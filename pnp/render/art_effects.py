@@ -13,8 +13,8 @@ from pnp.core.values import Struct, replace
 from pnp.files.user_file import PIXELS
 from pnp.render.argument_checks import CallError
 from pnp.render.art import Art
-from pnp.svg.pictures import outline_of
-from pnp.svg.pixels import PictureError
+from pnp.svg.embedded_images import outline_of
+from pnp.svg.image_header import PictureError
 from pnp.svg.svg_sanitizer import as_picture
 
 _HOW_CROP = "write what to leave out at the top, right, bottom and left, as '10% 0 25% 0'"

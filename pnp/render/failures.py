@@ -22,7 +22,7 @@ from pnp.core.project import Project
 from pnp.processes.time_and_memory_limits import LimitError
 from pnp.processes.work_record import CRASH, MEMORY, TIME, TOGETHER
 from pnp.render.argument_checks import CallError
-from pnp.render.callers import Line, called, callers_noted
+from pnp.render.call_stack import Line, called, callers_noted
 from pnp.render.macro_call_errors import AtWork, Ungiven, macros_in, not_given
 from pnp.render.syntax import explain, nearest_template, no_such
 from pnp.render.undefined import UnknownError, is_asked, is_written, names_in, way_out

@@ -11,10 +11,10 @@ from xml.etree.ElementTree import Element, SubElement
 
 from pnp.core.problems import PnpError, Where
 from pnp.files.user_file import ART, read_file
-from pnp.render.own_ids import SVG_TAG, XLINK, make_own, scope_css
+from pnp.render.scoped_ids import SVG_TAG, XLINK, make_own, scope_css
 from pnp.render.svg_file import box_of, lines_of, read_svg
 from pnp.svg.entities import declared, expanded
-from pnp.svg.pixels import PictureError, read_header
+from pnp.svg.image_header import PictureError, read_header
 from pnp.svg.svg_sanitizer import foreign_svg
 
 _HREFS = ("href", XLINK)

@@ -17,9 +17,9 @@ from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.units import MM_PER_INCH
 from pnp.svg.content_box import content_box
 from pnp.svg.css import apply_css
+from pnp.svg.image_header import format_of
 from pnp.svg.node import DEEPEST, LARGEST_TREE, SVG, parse_svg
 from pnp.svg.path_data import LARGEST_NUMBER
-from pnp.svg.pixels import format_of
 from pnp.svg.svg_sanitizer import SIZED
 
 SIMPLER = "draw it with fewer and simpler shapes, or save it as PNG; in Inkscape: Path > Simplify"

@@ -27,9 +27,9 @@ from pnp.core.problems import PnpError
 from pnp.processes.time_and_memory_limits import give_room
 from pnp.render.argument_checks import CallError, miscalled
 from pnp.render.block_checks import blocks_in, check_blocks
-from pnp.render.callers import note_callers
-from pnp.render.compiled import compiled, too_deep
-from pnp.render.compiled_templates import CompiledTemplates
+from pnp.render.bytecode_cache import TemplateBytecodeCache
+from pnp.render.call_stack import note_callers
+from pnp.render.compile_template import compiled, too_deep
 from pnp.render.dependency_tracking import TEMPLATE, Reads
 from pnp.render.lost_loop_values import check_loops
 from pnp.render.output_limits import bounded, bounded_range, join, product, refuse_power
@@ -276,7 +276,7 @@ def make_environment(
         auto_reload=False,
         # Folding constants takes longer than it saves: most templates are used a few times.
         optimized=False,
-        bytecode_cache=CompiledTemplates(sources),
+        bytecode_cache=TemplateBytecodeCache(sources),
     )
     environment.reads = reads or Reads()
     environment.template_class = _Template

@@ -54,7 +54,7 @@ class _TextLayouts(dict[object, TextLayout]):
 
 
 # By the styles of a game, its fonts, language and icons.
-_laid: dict[tuple[object, ...], tuple[object, object, _TextLayouts]] = {}
+_layouts: dict[tuple[object, ...], tuple[object, object, _TextLayouts]] = {}
 
 
 class TextCall(NamedTuple):
@@ -91,7 +91,7 @@ class Setter:
         self._draw_icon = draw_icon
         self._styles: dict[object, Style] = {}
         self._span_styles = span_styles_of(game)
-        self._laid = _laid_of(game, fonts, icons)
+        self._layouts = _layouts_of(game, fonts, icons)
         # What words look like by the marks after them may be another thing in another ink.
         self._colours = repr(sorted(game.palette.items()))
         # Whether a text that does not fit runs over its box, and is noted, instead of an error.
@@ -113,18 +113,18 @@ class Setter:
             return self._set_pair(call)
         style, box = self._styled(call), call.box
         key = self._key(call)
-        laid = self._laid.get(key)
-        if laid is None:
+        layout = self._layouts.get(key)
+        if layout is None:
             request = self._request(call._replace(box=Rect(0, 0, box.width, box.height)))
             if self.runs_over:
-                laid, error = set_anyway(request)
+                layout, error = set_anyway(request)
                 if error:
-                    return self._over(laid, box, error)
+                    return self._over(layout, box, error)
             else:
-                laid = set_text(request)
-            self._keep(key, laid, call.content)
-        self.sizes = Sizes(laid.size, style.size, min(style.size, style.min_size))
-        return self._svg(laid, style.fill, (box.x, box.y))
+                layout = set_text(request)
+            self._keep(key, layout, call.content)
+        self.sizes = Sizes(layout.size, style.size, min(style.size, style.min_size))
+        return self._svg(layout, style.fill, (box.x, box.y))
 
     def _set_flowing(self, call: TextCall, flow: Flow) -> Markup:
         """Return the SVG of a text that flows; two languages follow each other in it."""
@@ -136,12 +136,12 @@ class Setter:
             one, second = _in_two(call)
             both = f"{one.content}\n[{second}]{{{RATIO:.0%}}}"
             call = one if say_the_same(one.content, second) else one._replace(content=both)
-        laid, error = set_flowing(self._request(call), flow)
+        layout, error = set_flowing(self._request(call), flow)
         if error and not self.runs_over:
             raise error
         self.misfits += error.problems if error else ()
-        self.sizes = Sizes(laid.size, style.size, min(style.size, style.min_size))
-        return self._svg(laid, _WARNING if error else style.fill)
+        self.sizes = Sizes(layout.size, style.size, min(style.size, style.min_size))
+        return self._svg(layout, _WARNING if error else style.fill)
 
     def _set_along(self, call: TextCall, along: Along) -> Markup:
         """Return the SVG of a text along a path; two languages follow each other on it."""
@@ -160,19 +160,19 @@ class Setter:
         svg = along_to_svg(found, fill, request.language, self._draw_icon)
         return Markup(svg)  # noqa: S704 - it escapes
 
-    def _over(self, laid: TextLayout, box: Rect, error: PnpError) -> Markup:
+    def _over(self, layout: TextLayout, box: Rect, error: PnpError) -> Markup:
         """Return the SVG of a text that runs over its box, and the box, in a colour that warns."""
         self.misfits += error.problems
-        high = laid.height if box.height == OPEN else box.height
+        high = layout.height if box.height == OPEN else box.height
         outline = Markup(
             '<rect x="{:.3f}" y="{:.3f}" width="{:.3f}" height="{:.3f}" fill="none" '
             'stroke="{}" stroke-width="0.3"/>'
         ).format(box.x, box.y, box.width, high, _WARNING)
-        return outline + self._svg(laid, _WARNING, (box.x, box.y))
+        return outline + self._svg(layout, _WARNING, (box.x, box.y))
 
-    def _svg(self, laid: TextLayout, fill: str, at: tuple[float, float] = (0.0, 0.0)) -> Markup:
+    def _svg(self, layout: TextLayout, fill: str, at: tuple[float, float] = (0.0, 0.0)) -> Markup:
         colour = self._game.palette.get(fill, fill)
-        return Markup(to_svg(laid, colour, self._draw_icon, at))  # noqa: S704 - it escapes
+        return Markup(to_svg(layout, colour, self._draw_icon, at))  # noqa: S704 - it escapes
 
     def _set_pair(self, call: TextCall) -> Markup:
         """Return the SVG of a text in two languages, of one where both say the same."""
@@ -180,9 +180,11 @@ class Setter:
         if say_the_same(one.content, second):
             return self.set(one)
         small, other = self._second(call, second)
-        laid = set_pair(self._request(one), small)
+        layouts = set_pair(self._request(one), small)
         fills = (self._styled(call).fill, other.fill)
-        return Markup("").join(self._svg(one, fill) for one, fill in zip(laid, fills, strict=True))
+        return Markup("").join(
+            self._svg(one, fill) for one, fill in zip(layouts, fills, strict=True)
+        )
 
     def _second(self, call: TextCall, content: str) -> tuple[TextBox, Style]:
         """Return the second language as it is to be set: by its own style, or small."""
@@ -205,14 +207,14 @@ class Setter:
         box, colours = call.box, self._colours if "{" in call.content else ""
         return (call.content, call.style, colours, *others, box.width, box.height)
 
-    def _keep(self, key: object, laid: TextLayout, content: str) -> None:
+    def _keep(self, key: object, layout: TextLayout, content: str) -> None:
         """Remember a text that is not long: most come again, on other cards or in other inks."""
         if len(content) <= _LONGEST:
-            if self._laid.letters > _MOST_LETTERS:
-                self._laid.clear()
-                self._laid.letters = 0
-            self._laid[key] = laid
-            self._laid.letters += len(content) + _EACH
+            if self._layouts.letters > _MOST_LETTERS:
+                self._layouts.clear()
+                self._layouts.letters = 0
+            self._layouts[key] = layout
+            self._layouts.letters += len(content) + _EACH
 
     def width(self, call: TextCall) -> float:
         """Return how wide a text is on one line, at its full size, in mm."""
@@ -221,13 +223,13 @@ class Setter:
             return max(self.width(one), line_width(self._second(call, second)[0]))
         # Symbols are asked for again in each ink: Quarken's hadrons are rendered in 8 % less CPU.
         key = self._key(call)
-        found = self._laid.widths.get(key)
+        found = self._layouts.widths.get(key)
         if found is None:
             found = line_width(self._request(call))
             if len(call.content) <= _LONGEST:
-                if len(self._laid.widths) >= _MOST_WIDTHS:
-                    self._laid.widths.clear()
-                self._laid.widths[key] = found
+                if len(self._layouts.widths) >= _MOST_WIDTHS:
+                    self._layouts.widths.clear()
+                self._layouts.widths[key] = found
         return found
 
     def height(self, call: TextCall) -> float:
@@ -282,14 +284,14 @@ class Setter:
         return found
 
 
-def _laid_of(game: Game, fonts: FontBook, icons: Mapping[str, float]) -> _TextLayouts:
+def _layouts_of(game: Game, fonts: FontBook, icons: Mapping[str, float]) -> _TextLayouts:
     """Return the texts that were set with the styles of `game`, in its language: in any ink."""
     key = (id(game.styles), id(fonts), game.language, *icons.items())
-    if key not in _laid:
-        if len(_laid) >= _MOST_GAMES:
-            _laid.clear()
-        _laid[key] = (game.styles, fonts, _TextLayouts())
-    return _laid[key][2]
+    if key not in _layouts:
+        if len(_layouts) >= _MOST_GAMES:
+            _layouts.clear()
+        _layouts[key] = (game.styles, fonts, _TextLayouts())
+    return _layouts[key][2]
 
 
 def _in_two(call: TextCall) -> tuple[TextCall, str]:

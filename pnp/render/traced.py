@@ -23,7 +23,7 @@ from pnp.model.game import Card, Component, Face, Game
 from pnp.model.ink import Ink
 from pnp.render.art import Art, read_art
 from pnp.render.art_files import ArtFiles
-from pnp.render.callers import called, callers_now
+from pnp.render.call_stack import called, callers_now
 from pnp.render.known_timeouts import Timeouts
 from pnp.render.placed_drawings import Drawings
 from pnp.render.renderer import Renderer

@@ -16,8 +16,8 @@ from pnp.core.values import Struct
 NOWHERE = Where("")
 
 
-class Laid(Struct, frozen=True):
-    """A face of the card `name` laid on a picture, its middle at x, y mm of the picture's card."""
+class Overlay(Struct, frozen=True):
+    """A face of the card `name` on a picture, its middle at x, y mm of the picture's card."""
 
     name: str
     side: str
@@ -40,7 +40,7 @@ class Picture:
     width: float = 0.0
     count: str = ""
     crop: tuple[float, float, float, float] | None = None
-    laid: tuple[Laid, ...] = ()
+    overlays: tuple[Overlay, ...] = ()
     turned: bool = False
     spread: bool = False
     where: Where = field(compare=False, default=NOWHERE)

@@ -30,7 +30,7 @@ class ShownPicture(Struct, frozen=True):
 
     shown: ShownFace
     crop: Rect
-    laid: tuple[ShownFace, ...] = ()
+    overlays: tuple[ShownFace, ...] = ()
     count: int | None = None
     turned: bool = False
     said: str = ""
@@ -39,7 +39,7 @@ class ShownPicture(Struct, frozen=True):
     @property
     def faces(self) -> tuple[ShownFace, ...]:
         """All faces of the picture, the lowest first."""
-        return (self.shown, *self.laid)
+        return (self.shown, *self.overlays)
 
 
 class Cards:
@@ -57,13 +57,15 @@ class Cards:
         """Return what `picture` shows, None once it is noted in `problems` why it can't."""
         found = self._card(picture.name, picture.where, problems)
         face = self._face(picture.name, picture.side, picture.where, problems)
-        below = [self._face(one.name, one.side, picture.where, problems) for one in picture.laid]
+        below = [
+            self._face(one.name, one.side, picture.where, problems) for one in picture.overlays
+        ]
         if found is None or face is None or None in below:
             return None
         component, card = found
-        laid = tuple(
+        overlays = tuple(
             ShownFace(known.component, known.face, one.x, one.y)
-            for one, known in zip(picture.laid, below, strict=True)
+            for one, known in zip(picture.overlays, below, strict=True)
             if known is not None
         )
         whole = Rect(0, 0, *component.size)
@@ -73,13 +75,13 @@ class Cards:
             hint = f"it is {component.size.width:g} x {component.size.height:g} mm"
             problems.append(Problem(picture.where, message, hint))
         count = _count(component, card, picture.count)
-        said = self._said(face, laid)
+        said = self._said(face, overlays)
         language = spoken_in(self._game, face.component, face.face)
-        return ShownPicture(face, crop, laid, count, picture.turned, said, language)
+        return ShownPicture(face, crop, overlays, count, picture.turned, said, language)
 
-    def _said(self, face: ShownFace, laid: tuple[ShownFace, ...]) -> str:
+    def _said(self, face: ShownFace, overlays: tuple[ShownFace, ...]) -> str:
         """Return what a face is called, and what lies on it."""
-        on_it = dict.fromkeys(spoken_name(self._game, one.component, one.face) for one in laid)
+        on_it = dict.fromkeys(spoken_name(self._game, one.component, one.face) for one in overlays)
         whole = spoken_name(self._game, face.component, face.face)
         return " + ".join((whole, *on_it))
 
@@ -145,11 +147,11 @@ def named_pictures(
 
 def shown_by(picture: Picture) -> str:
     """Return in words what a picture shows: all but how large it is."""
-    laid = (f"{_side(one.name, one.side)} at {one.x:g},{one.y:g}" for one in picture.laid)
+    overlays = (f"{_side(one.name, one.side)} at {one.x:g},{one.y:g}" for one in picture.overlays)
     crop = [f"crop {','.join(f'{part:g}' for part in picture.crop)}"] if picture.crop else []
     turned = ["turned"] if picture.turned else []
     counted = [f"count {picture.count}"] if picture.count else []
-    return ", ".join((_side(picture.name, picture.side), *laid, *crop, *turned, *counted))
+    return ", ".join((_side(picture.name, picture.side), *overlays, *crop, *turned, *counted))
 
 
 def _side(name: str, side: str) -> str:

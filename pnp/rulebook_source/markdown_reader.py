@@ -39,7 +39,7 @@ from pnp.rulebook_source.block_types import (
     Table,
 )
 from pnp.rulebook_source.pictures import read_picture
-from pnp.rulebook_source.unset_marks import html, would_be_printed
+from pnp.rulebook_source.unsupported_markdown import html, would_be_printed
 
 _DEEPEST = 3
 _MOST_COLUMNS = 20  # a row has cells for all of them, however few it says

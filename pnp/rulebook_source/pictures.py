@@ -9,7 +9,7 @@ from urllib.parse import unquote
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Problem, Where, one_of, shorten
 from pnp.core.values import replace
-from pnp.rulebook_source.block_types import Laid, Picture
+from pnp.rulebook_source.block_types import Overlay, Picture
 
 SCHEME = "card:"
 # Sets what a value says. Raises _BadOptionError.
@@ -82,8 +82,8 @@ def _lay(picture: Picture, value: str) -> Picture:
     if match is None:
         hint = "write what lies there and where its middle is, as lay=loose/up-red-cyan@20,48.5"
         raise _BadOptionError(hint)
-    laid = Laid(match[1], match[2] or "front", float(match[3]), float(match[4]))
-    return replace(picture, laid=(*picture.laid, laid))
+    overlay = Overlay(match[1], match[2] or "front", float(match[3]), float(match[4]))
+    return replace(picture, overlays=(*picture.overlays, overlay))
 
 
 OPTIONS: dict[str, _Option] = {

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from pnp.core.values import Struct
-from pnp.legibility.vision import colour_matrices
+from pnp.legibility.colour_vision import colour_matrices
 from pnp.open_games.values import EditionInfo
 from pnp.serve.assets import page
 from pnp.serve.live import Live

@@ -14,7 +14,15 @@ from typing import Any, TypeAlias, TypeVar
 from pnp.core.problems import FaultError, PnpError, Problem
 from pnp.core.project import Project
 from pnp.open_games.open_games import OpenGames
-from pnp.open_games.values import Change, Checked, EditionInfo, FaceOrder, Picture, Update, patched
+from pnp.open_games.values import (
+    Change,
+    Checked,
+    EditionInfo,
+    FaceOrder,
+    FacePreview,
+    Update,
+    patched,
+)
 from pnp.serve.jobs import Jobs
 from pnp.serve.server_sent_events import Hub
 
@@ -55,7 +63,7 @@ class Live:
         self._changed: dict[tuple[str, str], dict[str, int]] = {}
         self._since: dict[str, int] = {}
         # Of each face, its pictures by their versions, the last one that was asked for at the end.
-        self._pictures: OrderedDict[_Place, OrderedDict[str, Picture]] = OrderedDict()
+        self._pictures: OrderedDict[_Place, OrderedDict[str, FacePreview]] = OrderedDict()
         self._size = 0
         self._infos: dict[tuple[str, str], EditionInfo | None] = {}
         self._updates = 0
@@ -92,7 +100,7 @@ class Live:
         changed = self._changed.get((game, language), {})
         return f"{self.name}.{changed.get(face, self._since.get(game, 0))}"
 
-    async def picture(self, order: FaceOrder, version: str) -> Picture:
+    async def picture(self, order: FaceOrder, version: str) -> FacePreview:
         """Return the picture that a page knows by `version`, as it was then where it is kept.
 
         Raises UsageError.
@@ -212,7 +220,7 @@ class Live:
         for face in (*change.faces, *change.lost):
             of_faces.pop(face, None)
 
-    def _note(self, order: FaceOrder, picture: Picture) -> None:
+    def _note(self, order: FaceOrder, picture: FacePreview) -> None:
         """Remember what is wrong with a face, and tell pages where that is news."""
         if order.said:
             return
@@ -221,7 +229,7 @@ class Live:
             of_faces[order.face] = picture.problems
             self.hub.tell("problems", games=[order.game])
 
-    def _keep(self, place: _Place, version: str, picture: Picture) -> None:
+    def _keep(self, place: _Place, version: str, picture: FacePreview) -> None:
         versions = self._pictures.setdefault(place, OrderedDict())
         self._pictures.move_to_end(place)
         self._size += len(picture.svg) - self._let_go(versions, version)
@@ -233,7 +241,7 @@ class Live:
             self._size -= sum(len(one.svg) for one in others.values())
 
     @staticmethod
-    def _let_go(versions: OrderedDict[str, Picture], version: str) -> int:
+    def _let_go(versions: OrderedDict[str, FacePreview], version: str) -> int:
         """Return how many bytes a picture had that is let go, 0 where there is none."""
         gone = versions.pop(version, None)
         return len(gone.svg) if gone else 0

@@ -9,7 +9,7 @@ from io import BytesIO
 from PIL import Image, ImageChops, ImageOps
 
 from pnp.colour.rgb import Rgb
-from pnp.svg.pixels import JPEG, PictureError
+from pnp.svg.image_header import JPEG, PictureError
 
 # How much a profile may differ from sRGB, of 255, to be that. Programs write it in many ways.
 _ALIKE = 2

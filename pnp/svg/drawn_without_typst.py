@@ -17,10 +17,10 @@ from pnp.fonts.font_file import ITALIC
 from pnp.svg.content_box import stays_in
 from pnp.svg.css import apply_css, read_declarations
 from pnp.svg.css_text import RULE, without_comments
+from pnp.svg.encoded_image import DRAWING
 from pnp.svg.invisible_parts import DEFINITIONS
 from pnp.svg.node import Node, Tree, parse_svg
 from pnp.svg.outline import SHAPES
-from pnp.svg.picture import DRAWING
 from pnp.svg.style import INHERITED, Style, root_style
 from pnp.svg.svg_subset import DRAWN_PROPERTIES, NOTES, UNDRAWN
 from pnp.svg.validate import check_svg

@@ -8,7 +8,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterator
 
-from pnp.svg.picture import Picture
+from pnp.svg.encoded_image import EncodedImage
 
 # How a PNG begins: its signature, and the head of its first chunk.
 _START = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"
@@ -33,7 +33,7 @@ def image_data(file: bytes) -> bytes:
     return b"".join(data for kind, data in _chunks(file) if kind == b"IDAT")
 
 
-def picture_in(file: bytes) -> Picture | None:
+def picture_in(file: bytes) -> EncodedImage | None:
     """Return the picture in a PNG, if a PDF can have its rows as they are where they are whole.
 
     None for other files: with samples of 16 bits, interlaced, partly transparent, or moving.
@@ -54,7 +54,7 @@ def picture_in(file: bytes) -> Picture | None:
     data = image_data(file)
     # Numbers beyond a palette are black, as Pillow has them.
     palette = palettes[0][: 3 << bits].ljust(3 << bits, b"\0") if is_indexed else b""
-    return Picture(width, height, channels, "png", data, bits=bits, palette=palette)
+    return EncodedImage(width, height, channels, "png", data, bits=bits, palette=palette)
 
 
 def ends_with_rows(file: bytes) -> bool:
@@ -64,7 +64,7 @@ def ends_with_rows(file: bytes) -> bool:
     return kinds[first:] == [b"IDAT"] * kinds.count(b"IDAT") + [b"IEND"]
 
 
-def are_whole(picture: Picture) -> bool:
+def are_whole(picture: EncodedImage) -> bool:
     """Return whether all rows are there, and are deflated well enough to stay as they are."""
     stride = 1 + (picture.width * picture.channels * picture.bits + 7) // 8
     size, inflating = stride * picture.height, zlib.decompressobj()
@@ -77,7 +77,7 @@ def are_whole(picture: Picture) -> bool:
     return max(rows[::stride]) <= _LAST_FILTER and len(picture.data) <= _MUCH * _room(rows)
 
 
-def may_be_drawing(picture: Picture) -> bool:
+def may_be_drawing(picture: EncodedImage) -> bool:
     """Return whether rows take so little room that they may take less without filters."""
     samples = picture.width * picture.height * picture.channels
     return picture.bits == 8 and not picture.palette and len(picture.data) < _PLAIN * samples

@@ -16,9 +16,9 @@ from pnp.core.geometry import Rect
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.svg.css_text import without_comments
+from pnp.svg.encoded_image import DRAWING, FILE
 from pnp.svg.extents import check_extent
 from pnp.svg.node import parse_svg
-from pnp.svg.picture import DRAWING, FILE
 from pnp.svg.repair import repair
 from pnp.svg.repeating_gradients import HREFS, unrolled
 

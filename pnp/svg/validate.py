@@ -11,14 +11,14 @@ from typing import TypeAlias
 
 from pnp.core.problems import PnpError, Problem, Where, one_of
 from pnp.core.values import replace
+from pnp.svg.embedded_images import read_picture
+from pnp.svg.encoded_image import DRAWING
 from pnp.svg.extents import DEEPEST_USE, REFERENCE, EndlessError, Extents, most_drawn
 from pnp.svg.face_document import ART_ID, MADE_ID, as_written
+from pnp.svg.image_header import PictureError
 from pnp.svg.invisible_parts import DEFINITIONS, Unseen
 from pnp.svg.node import Node, Tree
 from pnp.svg.outline import SHAPES
-from pnp.svg.picture import DRAWING
-from pnp.svg.pictures import read_picture
-from pnp.svg.pixels import PictureError
 from pnp.svg.style import INHERITED
 from pnp.svg.svg_subset import (
     ATTRIBUTES,

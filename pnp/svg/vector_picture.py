@@ -19,11 +19,11 @@ from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.units import PT_PER_INCH
 from pnp.fonts.font_book import FontBook
 from pnp.processes.helper_process import Helper, HelperError
+from pnp.svg.encoded_image import DRAWING, EncodedImage, Remark
 from pnp.svg.filter_resolution import COARSE_DPI, RASTER_DPI, coarser, is_filtered, page_for
 from pnp.svg.font_substitution import Fonts, said, use_fonts
+from pnp.svg.image_header import PictureError
 from pnp.svg.matrix import IDENTITY
-from pnp.svg.picture import DRAWING, Picture, Remark
-from pnp.svg.pixels import PictureError
 from pnp.svg.svg_sanitizer import SIZED, register_names
 from pnp.svg.typst_server import MADE
 
@@ -61,7 +61,7 @@ _helper = Helper("pnp.svg.typst_server")
 class VectorPicture:
     """A drawing, `width` and `height` in mm. Raises PictureError when it is none.
 
-    To those who paint it, it is like `pictures.Pixels`.
+    To those who paint it, it is like `embedded_images.EmbeddedImage`.
     """
 
     turn = IDENTITY
@@ -96,11 +96,11 @@ class VectorPicture:
         return "I" + blake2b(said + self._svg, digest_size=6).hexdigest()
 
     @cached_property
-    def picture(self) -> Picture:
+    def picture(self) -> EncodedImage:
         """The picture for a PDF: a page."""
         data = self._made("pdf", PT_PER_INCH)
         note, hint = self._printed_note()
-        return Picture(*self._page, 3, "pdf", data, note=note, hint=hint, file=self._of)
+        return EncodedImage(*self._page, 3, "pdf", data, note=note, hint=hint, file=self._of)
 
     @property
     def image(self) -> Image.Image:

@@ -110,11 +110,11 @@ def set_pair(first: TextBox, second: TextBox) -> tuple[TextLayout, TextLayout]:
     while True:
         size = max(size, smallest)
         small = max(second.min_size, size * ratio)
-        laid = [
+        layouts = [
             lay(text, replace(request, box=Rect(0, 0, first.box.width, OPEN), valign="top"), at)
             for text, request, at in zip(prepared, (first, second), (size, small), strict=True)
         ]
-        placed = _placed(laid, first, small)
+        placed = _placed(layouts, first, small)
         if not isinstance(placed, Overflow):
             return placed
         if size == smallest:
@@ -129,10 +129,10 @@ def height_of_pair(first: TextLayout, second: TextLayout) -> float:
 
 
 def _placed(
-    laid: list[TextLayout | Overflow], request: TextBox, small: float
+    layouts: list[TextLayout | Overflow], request: TextBox, small: float
 ) -> tuple[TextLayout, TextLayout] | Overflow:
     """Return both in their box: one below the other, else beside it; else by how much too large."""
-    first, second = laid
+    first, second = layouts
     if isinstance(first, Overflow):
         return first
     if isinstance(second, Overflow):
@@ -173,7 +173,7 @@ def _beside(
     )
 
 
-def _moved(laid: TextLayout, right: float, down: float) -> TextLayout:
+def _moved(layout: TextLayout, right: float, down: float) -> TextLayout:
     def move(line: Line) -> Line:
         runs = tuple(replace(run, x=run.x + right, y=run.y + down) for run in line.runs)
         icons = tuple(
@@ -182,4 +182,4 @@ def _moved(laid: TextLayout, right: float, down: float) -> TextLayout:
         )
         return line._replace(x=line.x + right, y=line.y + down, runs=runs, icons=icons)
 
-    return replace(laid, lines=tuple(map(move, laid.lines)))
+    return replace(layout, lines=tuple(map(move, layout.lines)))

@@ -50,10 +50,10 @@ def set_text(request: TextBox) -> TextLayout:
     check(request)
     prepared = prepare(request)
     smallest = min(request.size, request.min_size)
-    laid = _largest(prepared, request, request.size, smallest)
-    if isinstance(laid, Overflow):
-        raise _too_large(prepared, request, laid)
-    return laid
+    layout = _largest(prepared, request, request.size, smallest)
+    if isinstance(layout, Overflow):
+        raise _too_large(prepared, request, layout)
+    return layout
 
 
 def set_anyway(request: TextBox) -> tuple[TextLayout, PnpError | None]:
@@ -65,10 +65,10 @@ def set_anyway(request: TextBox) -> tuple[TextLayout, PnpError | None]:
     check(request)
     prepared = prepare(request)
     smallest = min(request.size, request.min_size)
-    laid = _largest(prepared, request, request.size, smallest)
-    if isinstance(laid, TextLayout):
-        return laid, None
-    error = _too_large(prepared, request, laid)
+    layout = _largest(prepared, request, request.size, smallest)
+    if isinstance(layout, TextLayout):
+        return layout, None
+    error = _too_large(prepared, request, layout)
     return _running_over(prepared, request, smallest), error
 
 
@@ -85,10 +85,10 @@ def _running_over(text: Prepared, request: TextBox, size: float) -> TextLayout:
     while True:
         left = box.x - (wide - box.width) * SHIFT[request.align]
         open_box = Rect(left, box.y, wide, OPEN)
-        laid = lay(text, replace(request, box=open_box), size)
-        if isinstance(laid, TextLayout):
-            return laid
-        wide += laid.excess + _TOLERANCE
+        layout = lay(text, replace(request, box=open_box), size)
+        if isinstance(layout, TextLayout):
+            return layout
+        wide += layout.excess + _TOLERANCE
 
 
 def line_width(request: TextBox) -> float:
@@ -97,8 +97,8 @@ def line_width(request: TextBox) -> float:
     The box is ignored. Raises PnpError as `set_text` does, but for a text that does not fit.
     """
     endless = request.box._replace(width=_ENDLESS, height=OPEN)
-    laid = set_text(replace(request, box=endless, min_size=request.size, align="left"))
-    return laid.width
+    layout = set_text(replace(request, box=endless, min_size=request.size, align="left"))
+    return layout.width
 
 
 def letters_that_fit(request: TextBox) -> int:
@@ -156,9 +156,9 @@ def _largest(
     """Return the text in the largest size that fits; else by how much the smallest is too large."""
     size = largest
     while size > smallest:
-        laid = lay(text, request, size)
-        if isinstance(laid, TextLayout):
-            return laid
+        layout = lay(text, request, size)
+        if isinstance(layout, TextLayout):
+            return layout
         size -= STEP
     return lay(text, request, smallest)
 
@@ -177,12 +177,12 @@ def lay(text: Prepared, request: TextBox, size: float) -> TextLayout | Overflow:
         if high > box.height + _TOLERANCE:
             return Overflow(size, high - box.height, box.height, sum(map(len, breaks)))
         breaks = break_paragraphs(text, limit, mm, _BREAKERS.get(request.align, break_well))
-        laid = TextLayout(compose(text, breaks, request, size), size, high, request.language)
+        layout = TextLayout(compose(text, breaks, request, size), size, high, request.language)
         # Words were measured one by one; what kerning with a space adds is known only now.
-        excess = laid.width - box.width
+        excess = layout.width - box.width
         if excess <= _TOLERANCE:
-            return laid
+            return layout
         # Twice as much each time: where kerning adds a little, none of the little tries is enough.
         limit -= (excess + _TOLERANCE) / mm * 2**attempt
-    line = max(laid.lines, key=lambda line: line.width)
+    line = max(layout.lines, key=lambda line: line.width)
     return Overflow(size, excess, box.width, 1, line.text)

@@ -48,11 +48,11 @@ def set_flowing(request: TextBox, flow: Flow) -> tuple[TextLayout, PnpError | No
     size, smallest = request.size, min(request.size, request.min_size)
     while True:
         size = max(size, smallest)
-        laid, overflow = _Setter(prepared, request, flow, size).laid()
+        layout, overflow = _Setter(prepared, request, flow, size).layout()
         if overflow is None:
-            return laid, None
+            return layout, None
         if size == smallest:
-            return laid, does_not_fit(request, overflow, None)
+            return layout, does_not_fit(request, overflow, None)
         size -= STEP
 
 
@@ -81,7 +81,7 @@ class _Setter:
         self._rows = 0
         self._too_wide: Overflow | None = None
 
-    def laid(self) -> tuple[TextLayout, Overflow | None]:
+    def layout(self) -> tuple[TextLayout, Overflow | None]:
         """Return the lines, and by how much they are too large for their boxes."""
         lines: list[Line] = []
         for paragraph in self._text.paragraphs:
@@ -96,11 +96,11 @@ class _Setter:
         box, request = self._flow.boxes[self._box], self._request
         low = max((line.y for line in lines), default=box.y) + self._descent
         top = self._flow.boxes[0].y
-        laid = TextLayout(tuple(lines), self._size, low - top, request.language)
+        layout = TextLayout(tuple(lines), self._size, low - top, request.language)
         excess = low - box.bottom
         if self._too_wide or excess <= _TOLERANCE:
-            return laid, self._too_wide
-        return laid, Overflow(self._size, excess, box.height, len(lines))
+            return layout, self._too_wide
+        return layout, Overflow(self._size, excess, box.height, len(lines))
 
     def _line(self, paragraph: Paragraph, start: int) -> tuple[Line, int]:
         growth = 1.0

@@ -18,8 +18,8 @@ from pnp.fonts.shaping import width
 from pnp.text.break_opportunities import unbroken_parts
 from pnp.text.font_fallback import Chain, Faces, pieces_by_font
 from pnp.text.markup import SUPERSCRIPT, Icon, Token
-from pnp.text.raised_signs import levels_of
 from pnp.text.spans import NO_SPAN_STYLES, SpanStyle, SpanStyles
+from pnp.text.superscripts import levels_of
 
 # Superscripts and subscripts: size, and how far they reach over the capitals or below the line.
 SCALE = 0.64

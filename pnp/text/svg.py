@@ -22,7 +22,7 @@ def _no_icon(name: str, place: Rect, fill: str) -> str:
 
 
 def to_svg(
-    laid: TextLayout,
+    layout: TextLayout,
     fill: str,
     draw_icon: DrawIcon = _no_icon,
     moved: tuple[float, float] = (0.0, 0.0),
@@ -33,8 +33,8 @@ def to_svg(
     """
     right, down = moved
     ink = escape(fill)
-    parts = [f'<g class="text" xml:lang="{escape(laid.language)}">' if laid.language else _OPEN]
-    for line in laid.lines:
+    parts = [f'<g class="text" xml:lang="{escape(layout.language)}">' if layout.language else _OPEN]
+    for line in layout.lines:
         if any(run.style for run in line.runs):
             parts += _dressed(line.runs, ink, right, down)
         else:

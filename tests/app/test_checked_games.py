@@ -8,7 +8,7 @@ from small_game import deck, game, write, write_game
 
 from pnp.app.check import report_games
 from pnp.app.checked_games import Asked, checked_game, edition_of, is_wrong
-from pnp.app.culprit_faces import culprit_faces
+from pnp.app.failing_faces import failing_faces
 from pnp.core.problems import PnpError, Problem, UsageError, Where
 from pnp.core.project import Project
 from pnp.reports.html.values import PartCount
@@ -77,7 +77,7 @@ def test_a_date_that_is_none_is_refused(right, epoch):
 
 def test_a_line_that_is_wrong_has_the_picture_of_its_card(wrong):
     project, report = wrong
-    ((where, face),) = culprit_faces(project, report).items()
+    ((where, face),) = failing_faces(project, report).items()
     (finding,) = report.findings
     assert where == finding.where
     assert (face.name, face.width, face.height) == ("deck/two, front", 120, 168)
@@ -86,12 +86,12 @@ def test_a_line_that_is_wrong_has_the_picture_of_its_card(wrong):
     size = [int.from_bytes(face.png[at : at + 4], "big") for at in (16, 20)]
     assert size == [241, 336] or size == [240, 336]
     assert len(face.png) < 40_000
-    assert culprit_faces(project, report)[where].png == face.png
+    assert failing_faces(project, report)[where].png == face.png
 
 
 def test_what_holds_has_no_pictures(right):
     project, report = right
-    assert culprit_faces(project, report) == {}
+    assert failing_faces(project, report) == {}
 
 
 def test_a_game_that_can_not_be_read_is_told_without_an_edition(tmp_path):

@@ -7,7 +7,7 @@ from built import build, build_rulebooks
 from small_game import deck, face, game, write_game
 from thorough import usually
 
-from pnp.app.open_game import open_game
+from pnp.app.localized_game import open_game
 from pnp.core.project import BUNDLED
 from pnp.render.text_fit_survey import misfits_of
 

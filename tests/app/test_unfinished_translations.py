@@ -7,7 +7,7 @@ from small_catalog import catalog, message
 from small_game import deck, game, ledger, write_game
 from thorough import one_in
 
-from pnp.app.open_game import fallback_of, localized, open_written
+from pnp.app.localized_game import fallback_of, localized, open_written
 from pnp.core.exit_codes import ExitCode
 from pnp.core.problems import PnpError
 from pnp.core.project import BUNDLED, Project

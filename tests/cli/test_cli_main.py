@@ -252,12 +252,14 @@ def test_a_current_folder_that_was_deleted(pnp, nowhere, command):
 
 
 def test_a_library_that_asks_for_the_current_folder(pnp, nowhere, starter, monkeypatch):
-    monkeypatch.setattr("pnp.load.opening.load_fonts", lambda folders: Path.cwd())
+    monkeypatch.setattr("pnp.load.game_and_fonts.load_fonts", lambda folders: Path.cwd())
     done = pnp("list", "--root", starter)
     assert (done.code, done.out) == (ExitCode.PROBLEMS, "")
     assert done.err.startswith("command line: the current folder has been deleted\n")
     monkeypatch.undo()
-    monkeypatch.setattr("pnp.load.opening.load_fonts", lambda folders: Path("gone").read_bytes())
+    monkeypatch.setattr(
+        "pnp.load.game_and_fonts.load_fonts", lambda folders: Path("gone").read_bytes()
+    )
     assert pnp("list", "--root", starter).err.startswith("gone: can't be used: no such file")
 
 

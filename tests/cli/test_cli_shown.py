@@ -20,7 +20,7 @@ from new_game import FEWER, rewrite, write_new
 from shipped import GAMES
 from workbooks import xlsx
 
-from pnp.app.open_game import find_card
+from pnp.app.localized_game import find_card
 from pnp.cli.main import COMMANDS, main
 from pnp.core.exit_codes import ExitCode
 from pnp.core.project import BUNDLED

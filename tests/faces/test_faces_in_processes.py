@@ -3,7 +3,7 @@
 import pytest
 from small_game import deck, game, write_game
 
-from pnp.app.open_game import open_game
+from pnp.app.localized_game import open_game
 from pnp.cache.blob_cache import BlobCache
 from pnp.core.problems import PnpError
 from pnp.faces import cached_faces

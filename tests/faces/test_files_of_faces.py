@@ -5,7 +5,7 @@ from PIL import Image
 from pixel_pictures import file_of
 from small_game import deck, face, game, write, write_game
 
-from pnp.app.open_game import open_game
+from pnp.app.localized_game import open_game
 from pnp.cache.blob_cache import BlobCache
 from pnp.faces.cached_faces import draw_faces
 from pnp.faces.drawing_cache import DrawingCache

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 from small_game import deck, game, write_game
 
-from pnp.app.open_game import open_game
+from pnp.app.localized_game import open_game
 from pnp.cache.blob_cache import BlobCache
 from pnp.drawing import face as face_module
 from pnp.faces import cached_faces

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from small_check import rules_of
 from small_game import SVG, deck, game, ledger, one_line, write_game
 
-from pnp.app.open_game import open_game
+from pnp.app.localized_game import open_game
 from pnp.core.problems import PnpError
 from pnp.core.values import replace
 from pnp.expressions.facts import Fact, Figures, Ledger

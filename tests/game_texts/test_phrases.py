@@ -6,7 +6,7 @@ from small_game import SVG, deck, game, ledger, one_line, write, write_game
 
 from pnp.app.check import check_games
 from pnp.app.extracted_comments import ExtractedComments
-from pnp.app.open_game import figures_of, localized, open_game, open_written
+from pnp.app.localized_game import figures_of, localized, open_game, open_written
 from pnp.core.problems import PnpError
 from pnp.expressions.phrases import key_of
 from pnp.expressions.values import ExpressionError

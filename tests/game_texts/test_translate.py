@@ -2,7 +2,7 @@ import pytest
 from small_catalog import HEAD, catalog, message, read
 from small_game import deck, game, ledger, load, write_game
 
-from pnp.app.open_game import localized, open_game, open_written
+from pnp.app.localized_game import localized, open_game, open_written
 from pnp.core.problems import PnpError, UsageError, Where
 from pnp.game_texts.apply_catalog import texts_of, translated, untranslated
 from pnp.model.game import Text

@@ -8,7 +8,7 @@ import yaml
 from shipped import GAMES, PROJECT
 from thorough import usually
 
-from pnp.app.open_game import open_game
+from pnp.app.localized_game import open_game
 from pnp.i18n.catalog_files import catalog_languages
 from pnp.model.ink import Ink
 from pnp.nets.fold import faults

@@ -5,7 +5,7 @@ from archives import files_in
 from shipped import GAMES, PROJECT
 
 from pnp.app.build_parallel import languages_of
-from pnp.app.open_game import localized, open_written
+from pnp.app.localized_game import localized, open_written
 from pnp.app.pack import PackOptions, games_to_pack, pack_games
 from pnp.load.publish_keys import LONGEST_TAGLINE
 

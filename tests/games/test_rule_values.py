@@ -10,7 +10,7 @@ from shipped import PROJECT, opened
 from small_game import write
 
 from pnp.app.check import check_games
-from pnp.app.open_game import open_catalog
+from pnp.app.localized_game import open_catalog
 from pnp.core.icu_select import OTHER, phrases
 from pnp.core.project import RULEBOOK_FILE, Project
 from pnp.core.values import replace

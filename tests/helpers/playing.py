@@ -4,7 +4,7 @@ from functools import cache
 
 from shipped import PROJECT, opened
 
-from pnp.app.open_game import localized
+from pnp.app.localized_game import localized
 from pnp.core.values import replace
 from pnp.expressions.facts import Figures
 from pnp.load.ledger.ledger import load_rules

@@ -4,7 +4,7 @@ from functools import cache
 
 from shipped import PROJECT
 
-from pnp.app.open_game import open_written
+from pnp.app.localized_game import open_written
 from pnp.checks.run import run_checks
 from pnp.checks.subject.subject import Subject
 from pnp.core.project import Project

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 
-from pnp.app.open_game import open_game
+from pnp.app.localized_game import open_game
 from pnp.core.project import BUNDLED, Project
 from pnp.model.game import Game
 from pnp.model.ink import Ink

@@ -45,8 +45,8 @@ OWNERS = {
     "cairocffi": ("svg",),
     "typst": ("svg.typst_server",),
     # Headers and pixels of pictures are read in `svg`; the others paint with it.
-    "PIL": ("svg.pixels", "svg.pictures", "svg.colour_profiles", "svg.vector_picture", "colour",
-        "drawing", "legibility.background", "printer_calibration.scan.picture"),
+    "PIL": ("svg.image_header", "svg.embedded_images", "svg.colour_profiles", "svg.vector_picture",
+        "colour", "drawing", "legibility.background", "printer_calibration.scan.picture"),
     "reportlab": ("marks.mark_painter",),
     "pikepdf": ("pdf", "exports", "printer_correction.corrected_pages"),
     "click": ("cli",),
@@ -62,7 +62,7 @@ OWNERS = {
 # files and folders named here.
 APART = {
     "exports": ("file_names", "job", "options", "registry", "shared"),
-    "checks": ("subject", "run", "rows", "miscounted", "registry"),
+    "checks": ("subject", "run", "rows", "wrong_copies", "registry"),
     "play.games": (),
     "match_statistics.games": (),
 }
@@ -194,7 +194,9 @@ def test_a_package_says_its_duty_and_imports_what_it_says(package):
 
 def test_games_are_read_in_one_place():
     named = {name for name, path in ALL.items() if "load_game" in path.read_text(encoding="utf-8")}
-    assert named == {"pnp.load.game", "pnp.load.opening"}, "call pnp.load.opening.read_game"
+    assert named == {"pnp.load.game", "pnp.load.game_and_fonts"}, (
+        "call pnp.load.game_and_fonts.read_game"
+    )
 
 
 def test_packages_form_no_circle():

@@ -12,7 +12,7 @@ from pnp.drawing.face import draw_face, draw_image
 from pnp.load.game import load_game
 from pnp.model.ink import Ink
 from pnp.render.renderer import Renderer
-from pnp.svg.pictures import read_picture
+from pnp.svg.embedded_images import read_picture
 
 FACE = '{{% extends "_shared/face.svg.j2" %}}{{% block face %}}{}{{% endblock %}}'
 HERE = Where("here")

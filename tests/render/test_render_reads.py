@@ -3,7 +3,7 @@
 import pytest
 from small_game import deck, game, write_game
 
-from pnp.app.open_game import open_game
+from pnp.app.localized_game import open_game
 from pnp.cache.blob_cache import BlobCache
 from pnp.faces.cached_faces import draw_faces
 from pnp.faces.drawing_cache import DrawingCache

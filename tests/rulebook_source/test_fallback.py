@@ -9,7 +9,7 @@ from small_catalog import catalog, message
 from small_game import deck, game, ledger, write, write_game
 from tagged_pdf import Tagged
 
-from pnp.app.open_game import figures_of, localized, open_written
+from pnp.app.localized_game import figures_of, localized, open_written
 from pnp.core.exit_codes import ExitCode
 from pnp.core.problems import PnpError
 from pnp.rulebook_source.edition import rulebook_in

@@ -13,7 +13,7 @@ from pnp.rulebook_source.block_types import (
     Generated,
     Heading,
     Items,
-    Laid,
+    Overlay,
     Paragraph,
     Picture,
     Sign,
@@ -85,7 +85,10 @@ def test_a_row_of_pictures_is_a_paragraph_of_nothing_else():
                 Picture("deck/two", side="back", width=20.0),
                 Sign("\n"),
                 Picture(
-                    "x", count="back", crop=(1, 2, 3, 4), laid=(Laid("disc/y", "back", 5, 6.5),)
+                    "x",
+                    count="back",
+                    crop=(1, 2, 3, 4),
+                    overlays=(Overlay("disc/y", "back", 5, 6.5),),
                 ),
             )
         ),

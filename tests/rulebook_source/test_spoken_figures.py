@@ -5,7 +5,7 @@ from small_catalog import catalog, message
 from small_game import deck, game, one_line, write_game
 
 from pnp.app.check import check_games
-from pnp.app.open_game import localized, open_written
+from pnp.app.localized_game import localized, open_written
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.rulebook_source.edition import rulebook_in
@@ -57,7 +57,7 @@ def said(project, language):
     """Return the text of the card, the word, and the text of the rulebook."""
     mini, _ = open_written(project, "mini")
     found = localized(project, mini, language)
-    from pnp.app.open_game import figures_of
+    from pnp.app.localized_game import figures_of
 
     figures = figures_of(project, mini)
     document = read_rulebook(mini.folder / "rulebook.md", "rulebook.md", mini.language)

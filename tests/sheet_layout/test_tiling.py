@@ -7,7 +7,7 @@ from mark_lines import box
 
 from pnp.core.geometry import Rect, Size
 from pnp.marks.tile_marks import back_marks, front_marks
-from pnp.pdf.page_faces import times_covered
+from pnp.pdf.painted_faces import times_covered
 from pnp.sheet_layout.grid_imposition import BACKS
 from pnp.sheet_layout.margins import LINE_ROOM, MARKS_EDGE
 from pnp.sheet_layout.tiling import BEYOND_SEAM, OVERLAP, Creases, tile_boards

@@ -27,8 +27,8 @@ from svgs import FONTS, HERE, face
 
 from pnp.drawing.face import draw_face, draw_image
 from pnp.pdf.form_xobjects import FaceForms
-from pnp.svg.pictures import read_picture
-from pnp.svg.pixels import PictureError
+from pnp.svg.embedded_images import read_picture
+from pnp.svg.image_header import PictureError
 
 
 def test_a_jpeg_goes_into_a_pdf_as_it_is():

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 from pixel_pictures import SRGB, address, chunk, file_of, grey_profile, in_pdf, png, swapped
 
-from pnp.svg.pictures import read_picture
-from pnp.svg.pixels import PictureError
+from pnp.svg.embedded_images import read_picture
+from pnp.svg.image_header import PictureError
 
 WIDTH, HEIGHT = 37, 23
 GREY, RGB, INDEXED, GREY_ALPHA = 0, 2, 3, 4

@@ -97,7 +97,7 @@ def sentences_of(module):
 # All that tells what is wrong with an SVG.
 TELLERS = (
     "svg/validate", "svg/css", "drawing/face", "svg/matrix", "svg/node", "svg/outline",
-    "svg/path_data", "svg/pictures", "svg/svg_subset", "drawing/svg_renderer",
+    "svg/path_data", "svg/embedded_images", "svg/svg_subset", "drawing/svg_renderer",
 )  # fmt: skip
 # Of pictures and of printing inks that commands make.
 NOT_SVG = {

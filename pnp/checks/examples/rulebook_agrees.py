@@ -105,7 +105,7 @@ def _is_called(name: str, called: Collection[str], pieces: Collection[str]) -> b
 
 def _cards(picture: Picture) -> list[str]:
     """Return the cards of a picture that lie face up."""
-    return [picture.name, *(one.name for one in picture.laid if one.side == "front")]
+    return [picture.name, *(one.name for one in picture.overlays if one.side == "front")]
 
 
 def _said_of(piece: str, names: Mapping[str, str]) -> tuple[str, ...]:

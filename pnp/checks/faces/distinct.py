@@ -36,8 +36,8 @@ from pnp.core.problems import PnpError, Where, one_of
 from pnp.core.units import told_apart
 from pnp.expressions.values import ExpressionError, show
 from pnp.faces.face_jobs import FaceJob
-from pnp.legibility.observation import SIGNS, Signs
-from pnp.legibility.vision import VISIONS, as_hex, distance
+from pnp.legibility.colour_vision import VISIONS, as_hex, distance
+from pnp.legibility.observation import VISUAL_MARKS, VisualMarks
 from pnp.load.key_types import Key, Values
 from pnp.load.values import LINE, NUMBER
 
@@ -78,7 +78,7 @@ class _Pair(NamedTuple):
 
 def looks_for(options: Values) -> Ask | None:
     """Return what it looks for on faces, None where it looks at no faces."""
-    return None if options[LIST] or not options[COMPONENT] else (options[COMPONENT], SIGNS)
+    return None if options[LIST] or not options[COMPONENT] else (options[COMPONENT], VISUAL_MARKS)
 
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:
@@ -148,7 +148,7 @@ def _colours(subject: Subject, options: Values) -> list[tuple[str, Rgb]]:
 
 
 def _of_cards(subject: Subject, options: Values) -> Iterator[Result]:
-    for faces in faces_of(subject, options[COMPONENT], SIGNS):
+    for faces in faces_of(subject, options[COMPONENT], VISUAL_MARKS):
         more = faces.edition and f" in {faces.edition}"
         classes = _classes(subject, options, faces)
         for (name, one), (other_name, other) in combinations(classes.items(), 2):
@@ -161,7 +161,7 @@ def _of_cards(subject: Subject, options: Values) -> Iterator[Result]:
                 yield _result(names, best, options, other.where, more)
 
 
-def _classes(subject: Subject, options: Values, faces: Faces[Signs]) -> dict[str, _Class]:
+def _classes(subject: Subject, options: Values, faces: Faces[VisualMarks]) -> dict[str, _Class]:
     """Return what the cards of each class show, by the value of the field."""
     field, least, strip = options[FIELD], options.get(SIGN, 2.0), options.get(STRIP, math.inf)
     side = "back" if field.startswith(_BACK) else "front"
@@ -183,16 +183,16 @@ def _classes(subject: Subject, options: Values, faces: Faces[Signs]) -> dict[str
     }
 
 
-def _forms(faces: Faces[Signs], job: FaceJob, least: float, strip: float) -> _Forms:
+def _forms(faces: Faces[VisualMarks], job: FaceJob, least: float, strip: float) -> _Forms:
     forms: _Forms = {}
-    for sign in faces.seen[job.id].signs:
-        if sign.size >= least and sign.far <= strip:
-            forms.setdefault(sign.form, set()).add(sign.colour)
+    for mark in faces.seen[job.id].marks:
+        if mark.size >= least and mark.far <= strip:
+            forms.setdefault(mark.form, set()).add(mark.colour)
     return forms
 
 
 def _lasting(
-    subject: Subject, faces: Faces[Signs], jobs: Sequence[FaceJob]
+    subject: Subject, faces: Faces[VisualMarks], jobs: Sequence[FaceJob]
 ) -> Container[str] | None:
     """Return the forms on a single face that are not there by chance; None for all of them.
 

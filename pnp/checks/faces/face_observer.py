@@ -9,7 +9,7 @@ from pnp.checks.subject.text_sizes import dumped
 from pnp.core.values import Struct, packed
 from pnp.faces.face_jobs import FaceContext, FaceJob
 from pnp.legibility.face_inspector import Inspector
-from pnp.legibility.observation import SIGNS, Signs, View
+from pnp.legibility.observation import VISUAL_MARKS, View, VisualMarks
 from pnp.model.ink import Ink
 from pnp.processes.work import Tell
 from pnp.render.renderer import Renderer
@@ -62,10 +62,10 @@ def lasting_forms(context: FaceContext, job: FaceJob) -> tuple[frozenset[str], t
     renderer = FaceRenderer(context, another_chance)
     svg, _ = renderer.render(job)
     (seen,) = Inspector(context.fonts).look(
-        svg, job.component.trim_of(job.face), job.face.where, (SIGNS,), True
+        svg, job.component.trim_of(job.face), job.face.where, (VISUAL_MARKS,), True
     )
-    assert isinstance(seen, Signs)  # noqa: S101 - they were asked for
-    return frozenset(sign.form for sign in seen.signs), renderer.read
+    assert isinstance(seen, VisualMarks)  # noqa: S101 - they were asked for
+    return frozenset(mark.form for mark in seen.marks), renderer.read
 
 
 class _Dice:

@@ -22,7 +22,7 @@ from pnp.faces.cached_faces import teller
 from pnp.faces.face_jobs import FaceContext, FaceJob, jobs_for
 from pnp.faces.face_reads import FaceReads
 from pnp.game_texts.fact_placeholders import fill_figures, has_figures
-from pnp.legibility.observation import SIGNS, Seen, View
+from pnp.legibility.observation import VISUAL_MARKS, Seen, View
 from pnp.model.ink import Ink
 from pnp.processes.work import EndedError
 from pnp.processes.worker_pool import Parallel, nobody
@@ -37,7 +37,7 @@ _LEAST = 16
 _KEPT = 5000
 # All that draws: loaded only where there is something to look at.
 _LIBRARY = "pnp.checks.faces.face_observer"
-_JOBS, _AHEAD, _GIVEN, _PROBLEMS = "jobs", "ahead", "given", "problems"
+_JOBS, _PREFETCHED, _GIVEN, _PROBLEMS = "jobs", "prefetched", "given", "problems"
 
 
 class Faces(NamedTuple, Generic[Seen]):
@@ -64,7 +64,7 @@ def lasting_forms(subject: Subject, context: FaceContext, job: FaceJob) -> Colle
     cache = subject.cache
 
     def key() -> str:
-        return f"lasting:{key_of(SIGNS, job, key=reads.key(job))}"
+        return f"lasting:{key_of(VISUAL_MARKS, job, key=reads.key(job))}"
 
     blob = cache.get([key()]).get(key()) if cache else None
     if blob is None:
@@ -106,7 +106,7 @@ def _begin(subject: Subject, wanted: Sequence[_Item], beside: bool) -> None:
     observer = import_module(_LIBRARY).observer
     seen = Parallel(partial(observer, looks), wanted, least=_LEAST, beside=beside)
     subject.end.enter_context(closing(seen))
-    subject.memory.setdefault(_AHEAD, []).append((wanted, seen))
+    subject.memory.setdefault(_PREFETCHED, []).append((wanted, seen))
 
 
 def _wanted(subject: Subject, asks: Sequence[Ask]) -> list[_Item]:
@@ -212,7 +212,7 @@ def _collect(subject: Subject) -> Mapping[tuple[str, str], Sequence[Problem]]:
     looks = [one.context for one in editions]
     problems: dict[tuple[str, str], Sequence[Problem]]
     problems = subject.memory.setdefault(_PROBLEMS, {})
-    for wanted, seen in subject.memory.pop(_AHEAD, ()):
+    for wanted, seen in subject.memory.pop(_PREFETCHED, ()):
         fresh: dict[str, bytes] = {}
         for item, result in zip(wanted, seen, strict=True):
             number, job, views = item

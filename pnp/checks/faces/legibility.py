@@ -40,8 +40,8 @@ from pnp.colour.rgb import luminance_of
 from pnp.core.problems import Where, shorten
 from pnp.core.units import told_apart
 from pnp.faces.face_jobs import FaceJob
+from pnp.legibility.colour_vision import as_hex
 from pnp.legibility.observation import TEXTS, Line, Observation
-from pnp.legibility.vision import as_hex
 from pnp.load.key_types import Key, Values
 from pnp.load.values import NUMBER
 

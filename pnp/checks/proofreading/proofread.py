@@ -6,7 +6,7 @@ held all texts of a game against its rules, in every language, `pnp check --proo
 reported until it is proofread again; so is a new one, and so are the words that the glossary
 decides, a picture of the rulebook that shows something else, what a statement of a template types,
 and a designed fact that says yes, no or something in words: texts and play follow it. So are the
-values of a game that no row has to ask for, as colours and boxes: see `written_values`. Line breaks
+values of a game that no row has to ask for, as colours and boxes: see `sealed_values`. Line breaks
 may change, and how large pictures are. It is run for every game that has such a file, where the
 whole game is checked.
 
@@ -20,11 +20,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 
 from pnp.checks.proofreading.palette_changes import is_shade
+from pnp.checks.proofreading.sealed_cards import CARDS_OF, cards_in, changed_cards
+from pnp.checks.proofreading.sealed_values import SealedValue, sealed_values
 from pnp.checks.proofreading.template_changes import changed_parts, mistaken
 from pnp.checks.proofreading.template_macros import DRAWINGS, macros_in
 from pnp.checks.proofreading.typed_texts import TEMPLATES
-from pnp.checks.proofreading.written_cards import CARDS_OF, cards_in, changed_cards
-from pnp.checks.proofreading.written_values import WrittenValue, written_values
 from pnp.checks.subject.catalogs import (
     catalogs_of,
     glossary_of,
@@ -101,12 +101,12 @@ def _other_language(subject: Subject, sealed: Mapping[str, Mapping[str, str]]) -
     was = next(iter(sealed.get(f"{game.id}{_VALUES}{LANGUAGE.name}", ())), game.language)
     if was == game.language:
         return None
-    values = written_values(subject.project, game, subject.rules)
+    values = sealed_values(subject.project, game, subject.rules)
     proof = next(_of_written(game, one) for one in values if one.name == LANGUAGE.name)
     return _of_value(proof, was)
 
 
-def _of_written(game: Game, value: WrittenValue) -> Proof:
+def _of_written(game: Game, value: SealedValue) -> Proof:
     name = f"{game.id}{_VALUES}{value.name}"
     return Proof(name, game.language, value.said, value.where)
 
@@ -217,7 +217,7 @@ def proofs_of(subject: Subject) -> Iterator[Proof]:
         yield Proof(f"{shown.id}{_SHOWS}", game.language, shown.text, shown.where)
     yield from _published(game)
     yield from rules_decided(subject)
-    for value in written_values(subject.project, game, subject.rules):
+    for value in sealed_values(subject.project, game, subject.rules):
         yield _of_written(game, value)
     yield from cards_in(subject.project, game, subject.rules.free)
     yield from macros_in(subject.project, game)

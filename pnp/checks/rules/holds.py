@@ -26,8 +26,8 @@ from pnp.checks.subject.options import EXPRESSION, FIGURES
 from pnp.checks.subject.result import Result, lacks
 from pnp.checks.subject.subject import Subject
 from pnp.core.problems import Where, shorten
-from pnp.expressions.culprits import Asked, Broken, broken_part
 from pnp.expressions.facts import Fact
+from pnp.expressions.failed_condition import Asked, FailedCondition, failed_condition
 from pnp.expressions.values import ExpressionError, difference, show
 from pnp.load.key_types import Key, Values
 
@@ -49,26 +49,26 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             message = f"'{that.text}' is {show(holds)}, neither true nor false"
             raise ExpressionError(message, "compare it: 'that' is a relation", that.where)
         sign, found, wanted = sides or ("", holds, True)
-        broken = None if holds else broken_part(that, bound, subject.value)
-        fact = _fact(subject, broken) if broken else None
+        failed = None if holds else failed_condition(that, bound, subject.value)
+        fact = _fact(subject, failed) if failed else None
         place = options.where_of(THAT)
-        where = fact.where if fact else broken and _culprit(subject, broken)
+        where = fact.where if fact else failed and _culprit(subject, failed)
         yield Result(
             holds=holds,
             label=show(bound) if bound else "",
             expected=f"{sign} {show(wanted)}".strip(),
             found=show(found),
             where=where or place,
-            message=_message(subject, broken, fact) if broken else "",
+            message=_message(subject, failed, fact) if failed else "",
             hint=f"{_AGAIN} {place.line}" if fact else _HINT,
             facts=subject.facts_in(that),
             missing=0 if sign else lacks(wanted, found),
         )
 
 
-def _fact(subject: Subject, broken: Broken) -> Fact | None:
+def _fact(subject: Subject, failed: FailedCondition) -> Fact | None:
     """Return the first fact that is not what is written out for it; None where none is named."""
-    written, sides = broken.written(), subject.sides(broken.part, broken.bound)
+    written, sides = failed.written(), subject.sides(failed.part, failed.bound)
     if written is None or sides is None or sides[0] or not written.is_plain:
         return None
     _, found, wanted = sides
@@ -81,9 +81,9 @@ def _fact(subject: Subject, broken: Broken) -> Fact | None:
     return subject.figures.fact(name) if name in subject.figures else None
 
 
-def _culprit(subject: Subject, broken: Broken) -> Where | None:
+def _culprit(subject: Subject, failed: FailedCondition) -> Where | None:
     """Return where a list of the game, or a card, says what is not so; None if none was asked."""
-    written, sides = broken.written(), subject.sides(broken.part, broken.bound)
+    written, sides = failed.written(), subject.sides(failed.part, failed.bound)
     if written is None or sides is None or subject.game is None:
         return None
     _, found, wanted = sides
@@ -93,7 +93,7 @@ def _culprit(subject: Subject, broken: Broken) -> Where | None:
             continue
         if asked.of_cards:
             return _of_card(subject, asked, here, there)
-        key = broken.bound.get(asked.of)
+        key = failed.bound.get(asked.of)
         if not asked.of and isinstance(here, Mapping) and isinstance(there, Mapping):
             key = next(one for one in {**there, **here} if here.get(one) != there.get(one))
         path = f"lists.{asked.entries}.{key}.{asked.field}"
@@ -118,21 +118,21 @@ def _of_card(subject: Subject, asked: Asked, here: Any, there: Any) -> Where | N
     return next(islice(owners, number, None)).place(asked.field)
 
 
-def _message(subject: Subject, broken: Broken, fact: Fact | None) -> str:
+def _message(subject: Subject, failed: FailedCondition, fact: Fact | None) -> str:
     """Return which part of the relation is not so: what it is about first, then what it is.
 
     It is told at the line of `fact`, if that is one.
     """
-    sides, written = subject.sides(broken.part, broken.bound), broken.written()
-    start = f"{show(broken.bound)}: " if broken.bound else ""
+    sides, written = subject.sides(failed.part, failed.bound), failed.written()
+    start = f"{show(failed.bound)}: " if failed.bound else ""
     if sides is None or written is None:
-        return f"{start}'{broken.part.text}' is not so"
+        return f"{start}'{failed.part.text}' is not so"
     sign, found, wanted = sides
     differs = "" if sign else difference(found, wanted, (*map(shorten, written.items),))
     if differs and fact:
         return f"{start}{differs}" if written.items else f"{start}{fact.key}: {differs}"
     if differs:
-        return f"{start}{differs} ({shorten(broken.part.text)})"
+        return f"{start}{differs} ({shorten(failed.part.text)})"
     what, other = show(found), show(wanted)
     if what == other and not sign:
         # As 1 and [1], which look alike where they are written down.

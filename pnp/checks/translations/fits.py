@@ -18,7 +18,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from pnp.checks.subject.catalogs import Translation, catalogs_of, translations_in
 from pnp.checks.subject.result import Result, plural
 from pnp.checks.subject.subject import Subject
-from pnp.checks.translations.fitting import fits_in, is_set, rulebook_misfits
+from pnp.checks.translations.typeset_texts import fits_in, is_set, rulebook_misfits
 from pnp.core.project import RULEBOOK
 from pnp.core.values import replace
 from pnp.i18n.catalog import Catalog

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from pnp.checks.subject.catalogs import catalogs_of, translations_in
 from pnp.checks.subject.result import Result, plural
 from pnp.checks.subject.subject import Subject
-from pnp.checks.translations.fitting import fits_in, own_sizes
+from pnp.checks.translations.typeset_texts import fits_in, own_sizes
 from pnp.load.key_types import Values
 from pnp.text.right_to_left import is_right_to_left
 from pnp.text.text_box import Sizes

@@ -23,9 +23,9 @@ from pnp.processes.worker_pool import Parallel
 from pnp.render.renderer import Renderer
 from pnp.sheet_layout.duplex_sheets import PageGeometry, Placement
 from pnp.sizes.bleed_width import BLEED
+from pnp.svg.encoded_image import Remark
 from pnp.svg.face_document import FaceSvg
 from pnp.svg.matrix import Matrix
-from pnp.svg.picture import Remark
 
 # Faces are drawn so far beyond their cut, in mm: no white shines through its soft edge.
 _BEYOND = 0.5

@@ -26,7 +26,7 @@ _TABLETOP_SIMULATOR, _GRAPHICS = 4096, 8192
 _IN_FILE_NAMES = ("names", "format")
 
 
-class Picture(Struct, frozen=True):
+class ImageFile(Struct, frozen=True):
     """A file: its path, and what it shows."""
 
     path: str
@@ -53,7 +53,7 @@ def write(job: ExportJob) -> Iterator[File | Note]:
 
 
 def _files(
-    job: ExportJob, settings: RenderSettings, pictures: Sequence[Picture]
+    job: ExportJob, settings: RenderSettings, pictures: Sequence[ImageFile]
 ) -> Iterator[File | Note]:
     """Yield the files; what several show is drawn once."""
     paths: dict[str, list[str]] = {}
@@ -77,7 +77,7 @@ def _files(
         )
 
 
-def _pictures(job: ExportJob, components: Iterable[Component]) -> Iterator[Picture]:
+def _pictures(job: ExportJob, components: Iterable[Component]) -> Iterator[ImageFile]:
     values, game = job.values, job.edition.game
     grid = read_grid(values["grid"]) if values["grid"] else None
     copies, paired = values["each"] == "copy", values["paired"]
@@ -94,7 +94,7 @@ def _pictures(job: ExportJob, components: Iterable[Component]) -> Iterator[Pictu
         )
         for one in shown:
             name = pattern.name({**always, "component": component.id, **one.said})
-            yield Picture(f"{folder}/{name}.{values['format']}", one)
+            yield ImageFile(f"{folder}/{name}.{values['format']}", one)
 
 
 def _check(settings: RenderSettings, values: Mapping[str, object]) -> None:

@@ -22,7 +22,7 @@ from pnp.exports.shared.page.strings import PageStrings, notice_of
 from pnp.marks.mark_painter import Painter
 from pnp.model.game import Component
 from pnp.model.ink import Ink
-from pnp.nets.view import folded_picture
+from pnp.nets.folded_picture import folded_picture
 from pnp.pdf.bookmarks import write_bookmarks
 from pnp.pdf.metadata import About, write_metadata
 from pnp.pdf.pikepdf_writer import ask_to_print, pdf_bytes

@@ -21,7 +21,7 @@ from pnp.exports.parts_list.sizes import (
 from pnp.exports.shared.page.piece_picture import fitted
 from pnp.exports.shared.page.text_lines import spot, wrapped
 from pnp.marks.mark_painter import Painter
-from pnp.nets.view import folded_picture
+from pnp.nets.folded_picture import folded_picture
 from pnp.pdf.paths import box_on_page
 from pnp.pdf.structure import Element
 

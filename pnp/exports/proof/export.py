@@ -20,7 +20,7 @@ from pnp.model.game import Card, Component, Face
 from pnp.model.selection import select
 from pnp.processes.work import Tell
 from pnp.sizes.bleed_width import BLEED
-from pnp.svg.picture import Remark
+from pnp.svg.encoded_image import Remark
 
 # A picture stays small enough to be opened anywhere.
 _FACES_PER_SHEET = 60

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.core.values import replace
-from pnp.exports.rulebook.chapter_title_grounds import head_key
+from pnp.exports.rulebook.chapter_title_backgrounds import head_key
 from pnp.exports.rulebook.job import BAND, TOP, RulebookJob
 from pnp.exports.rulebook.ornaments import Ornaments
 from pnp.exports.rulebook.typeset_block import Ink, Mark, TypesetBlock

@@ -12,7 +12,7 @@ from pnp.core.problems import PnpError, Problem, Where, told_once
 from pnp.core.values import packed, replace, unpacked
 from pnp.drawing.drawing import Drawing
 from pnp.exports.job import ExportJob
-from pnp.exports.rulebook.chapter_title_grounds import with_heads
+from pnp.exports.rulebook.chapter_title_backgrounds import with_heads
 from pnp.exports.rulebook.cover import has_plain_cover, with_cover
 from pnp.exports.rulebook.job import Drawn, RulebookJob
 from pnp.exports.rulebook.web_faces import WebFaces, icon_id, icon_svg

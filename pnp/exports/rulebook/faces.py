@@ -29,7 +29,7 @@ def _upright(shown: ShownPicture, place: Rect) -> Iterator[FaceAt]:
     corner = trim.corner if whole else min(3.0, trim.corner)
     shown_at = FaceAt(component.face_id(face), place, shown.crop, corner * scale)
     yield shown_at._replace(outline=trim.outline if whole else ())
-    for one in shown.laid:
+    for one in shown.overlays:
         size = one.component.size
         x = place.x + (one.x - size.width / 2 - shown.crop.x) * scale
         y = place.y + (one.y - size.height / 2 - shown.crop.y) * scale

@@ -59,7 +59,7 @@ def _kinds(job: RulebookJob) -> list[ShownPicture]:
     found: dict[str, ShownPicture] = {}
     figures = (one for one in every_block(job.document.blocks) if isinstance(one, Figure))
     for picture in (picture for figure in figures for picture in figure.pictures):
-        one = replace(job.shown[picture], laid=(), turned=False)
+        one = replace(job.shown[picture], overlays=(), turned=False)
         component, face = one.shown.component, one.shown.face
         key = component.face_id(face)
         is_whole = one.crop.size == component.size and component.shape is Shape.CARD

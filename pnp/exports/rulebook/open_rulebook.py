@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pnp.core.problems import PnpError
 from pnp.core.project import RULEBOOK_FILE, Project, files_below
 from pnp.core.values import replace
-from pnp.exports.rulebook.chapter_title_grounds import has_heads
+from pnp.exports.rulebook.chapter_title_backgrounds import has_heads
 from pnp.exports.rulebook.coloured_icons import coloured_icons
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.low_ink import saving_ink

@@ -14,7 +14,7 @@ from pnp.drawing.drawing import PER_POINT, Drawing
 from pnp.drawing.marked_content import ARTIFACT, begin_mark
 from pnp.exports.rulebook.bilingual_blocks import BilingualBuilder, read_in_turn
 from pnp.exports.rulebook.blocks import Builder
-from pnp.exports.rulebook.chapter_title_grounds import head_at
+from pnp.exports.rulebook.chapter_title_backgrounds import head_at
 from pnp.exports.rulebook.cover_content import marked_cover
 from pnp.exports.rulebook.job import Drawn, RulebookJob
 from pnp.exports.rulebook.low_ink import cards_on_cover
@@ -94,19 +94,19 @@ def rulebook_pdf(job: RulebookJob, book: Book, drawn: Drawn) -> bytes:
     with Pdf.new() as pdf:
         for _ in range(1 + len(book.pages)):
             pdf.add_blank_page(page_size=_PAGE)
-        binder = _Binder(pdf, job, drawn.faces)
+        writer = _PageWriter(pdf, job, drawn.faces)
         cover = marked_cover(job, drawn.cover, book.structure)
         on_cover = cards_on_cover(job) if job.low_ink and drawn.has_plain_cover else []
-        binder.bind_cover(drawn.cover, cover, on_cover)
+        writer.write_cover(drawn.cover, cover, on_cover)
         targets = _targets(pdf, book.pages)
         for number, page in enumerate(book.pages, 1):
             marks = PageMarks(number, page.things)
             under = drawn.draw(below(job, page, setter, marks))
-            faces = list(marks.layer(_faces(binder, page), "\n"))
+            faces = list(marks.layer(_faces(writer, page), "\n"))
             over = above(job, page, marks)
-            binder.bind(number, under, faces, drawn.draw(over) if over else None)
+            writer.write_page(number, under, faces, drawn.draw(over) if over else None)
             marks.read(_links(pdf, number, page, targets))
-        binder.finish()
+        writer.finish()
         write_structure(pdf, book.structure)
         write_bookmarks(pdf, _bookmarks(job, book.pages))
         write_metadata(pdf, _about(job))
@@ -186,18 +186,18 @@ def _leads(target: str, targets: Mapping[str, _Target]) -> dict[str, Any] | None
     return found and {"/Dest": found.place, "/Contents": String(found.title)}
 
 
-def _faces(binder: _Binder, page: Page) -> Iterator[Layered]:
+def _faces(writer: _PageWriter, page: Page) -> Iterator[Layered]:
     for head in page.heads:
         ground = head_at(*head)
-        yield Layered(None, _placed(ground, binder.face(ground)))
+        yield Layered(None, _placed(ground, writer.face(ground)))
     # On a table plan, cards may overlap: white ones need a line around them.
     edge = _EDGE if page.is_full else ""
     faces = [(place, one) for place, one in enumerate(page.things) if isinstance(one, FaceAt)]
     for number, (place, one) in enumerate(faces):
-        yield Layered(one.tag, _placed(one, binder.face(one), edge if number else ""), place)
+        yield Layered(one.tag, _placed(one, writer.face(one), edge if number else ""), place)
 
 
-class _Binder:
+class _PageWriter:
     """Puts drawings on the pages of a PDF, each face as one form however often it is shown."""
 
     def __init__(self, pdf: Pdf, job: RulebookJob, faces: Mapping[str, Drawing]) -> None:
@@ -222,7 +222,7 @@ class _Binder:
         self._shown[name] = self._by_name[name]
         return name
 
-    def bind_cover(self, drawing: Drawing, content: bytes, faces: Iterable[FaceAt]) -> None:
+    def write_cover(self, drawing: Drawing, content: bytes, faces: Iterable[FaceAt]) -> None:
         """Put the cover on the first page, in operators of `drawing`, which has a bleed.
 
         `faces` are decor above it, each on white.
@@ -236,7 +236,7 @@ class _Binder:
             steps.append(Stream(self._pdf, decor.encode("ascii")))
         self._write(0, steps, [drawing], trim)
 
-    def bind(
+    def write_page(
         self, number: int, under: Drawing, faces: Iterable[Marked], over: Drawing | None
     ) -> None:
         """Make page `number` of its ground, its faces, and what lies above them."""

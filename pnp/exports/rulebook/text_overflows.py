@@ -12,7 +12,7 @@ from pnp.core.project import Project
 from pnp.core.units import PT_PER_MM
 from pnp.core.values import replace
 from pnp.exports.rulebook.blocks import Builder
-from pnp.exports.rulebook.chapter_title_grounds import with_heads
+from pnp.exports.rulebook.chapter_title_backgrounds import with_heads
 from pnp.exports.rulebook.chapter_title_size import PART
 from pnp.exports.rulebook.cover import with_cover
 from pnp.exports.rulebook.job import RulebookJob

@@ -89,18 +89,18 @@ class Typesetter:
         style = self._job.style(part)
         style = replace(style, size=setting.size or style.size)
         markup = self._markup(text, where)
-        laid = self._lay(markup, style, part, where, setting)
+        layout = self._lay(markup, style, part, where, setting)
         high = style.size * style.leading / PT_PER_MM
         fill = setting.fill or self._job.book_style.ink
         colours = (fill, setting.link or self._job.book_style.accent)
         found = []
         ascent = self._chain(style).chain(False, False, where).metrics.ascent
-        growths = [_growth(line, ascent * style.size / PT_PER_MM) for line in laid.lines]
-        lines = whole_words(laid.lines, laid.language)
+        growths = [_growth(line, ascent * style.size / PT_PER_MM) for line in layout.lines]
+        lines = whole_words(layout.lines, layout.language)
         for (line, broken), growth, after in zip(lines, growths, (*growths[1:], 1.0), strict=False):
             # What is higher for larger letters is so above them.
             down = high * (growth - 1 + _BASE)
-            things = list(self._things(line, laid, down, colours, markup))
+            things = list(self._things(line, layout, down, colours, markup))
             if broken:
                 below = high * (growth + after - 1 + _BASE)
                 fill = colours[bool(markup.open_link)]
@@ -114,8 +114,8 @@ class Typesetter:
         key = (text, part, self._language(where))
         if key not in self._memory.widths:
             markup, setting = self._markup(text, where), Setting(9000.0)
-            laid = self._lay(markup, self._job.style(part), part, where, setting)
-            found = max((line.width for line in laid.lines), default=0.0)
+            layout = self._lay(markup, self._job.style(part), part, where, setting)
+            found = max((line.width for line in layout.lines), default=0.0)
             if _NUMBERED in text:
                 return found
             self._memory.widths[key] = found
@@ -160,15 +160,15 @@ class Typesetter:
             span_styles=self._job.span_styles,
             hyphens=setting.hyphens and self._language(where) != PSEUDO,
         )
-        laid, error = set_anyway(request)
+        layout, error = set_anyway(request)
         if error and request.language != PSEUDO:
-            raise PnpError([_too_wide(laid, request)])
-        return laid
+            raise PnpError([_too_wide(layout, request)])
+        return layout
 
     def _things(
         self,
         line: Line,
-        laid: TextLayout,
+        layout: TextLayout,
         base: float,
         colours: tuple[str, str],
         markup: PieceMarkup,
@@ -179,11 +179,11 @@ class Typesetter:
         to their target. `colours` are those of letters and of links.
         """
         down = base - line.y
-        margin = ICON_MARGIN * laid.size / PT_PER_MM
+        margin = ICON_MARGIN * layout.size / PT_PER_MM
         start = line.x
         for name, place, fill in line.icons:
             stop = place.x - margin
-            yield from self._letters(_cut(laid, line, start, stop), down, colours, markup)
+            yield from self._letters(_cut(layout, line, start, stop), down, colours, markup)
             start = stop
             if name in markup.stops:
                 markup.open_link = markup.stops[name]
@@ -195,7 +195,7 @@ class Typesetter:
                 drawn = coloured(name, fill)
                 yield IconAt(drawn, place.moved(0, down), said, markup.next())
         end = line.x + line.width + 1
-        yield from self._letters(_cut(laid, line, start, end), down, colours, markup)
+        yield from self._letters(_cut(layout, line, start, end), down, colours, markup)
 
     def _letters(
         self, part: TextLayout, down: float, colours: tuple[str, str], markup: PieceMarkup
@@ -221,10 +221,10 @@ class Typesetter:
         yield from faces_at(shown, grown, part)
 
 
-def _cut(laid: TextLayout, line: Line, start: float, stop: float) -> TextLayout:
+def _cut(layout: TextLayout, line: Line, start: float, stop: float) -> TextLayout:
     """Return the letters of `line` that begin at `start` mm or later, and before `stop`."""
     runs = tuple(run for run in line.runs if start - 1e-6 <= run.x < stop - 1e-6)
-    return replace(laid, lines=(line._replace(runs=runs, icons=()),))
+    return replace(layout, lines=(line._replace(runs=runs, icons=()),))
 
 
 def _growth(line: Line, ascent: float) -> float:
@@ -250,9 +250,9 @@ def _broken_word(
     return Ink(0, 0, said_group(word.text, svg), part=markup.link if markup.open_link else 0)
 
 
-def _too_wide(laid: TextLayout, request: TextBox) -> Problem:
+def _too_wide(layout: TextLayout, request: TextBox) -> Problem:
     """Return by how much the widest word of a text is wider than its place."""
-    line = max(laid.lines, key=lambda line: line.width)
+    line = max(layout.lines, key=lambda line: line.width)
     excess, room = line.width - request.box.width, request.box.width
     message = (
         f"text does not fit ({request.subject.name}): '{shorten(line.text)}' is "

@@ -13,8 +13,8 @@ from pnp.exports.rulebook_html.at_the_table import (
     players_of,
     tick,
 )
-from pnp.exports.rulebook_html.heights import height_class, height_rules
 from pnp.exports.rulebook_html.inline import Texts
+from pnp.exports.rulebook_html.intrinsic_sizes import height_class, height_rules
 from pnp.exports.rulebook_html.pictures import Pictures
 from pnp.exports.rulebook_html.rows import Row, rows_of
 from pnp.exports.rulebook_html.sections import Section

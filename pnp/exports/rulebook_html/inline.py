@@ -103,7 +103,7 @@ class Texts:
 
 def sign_of(picture: Picture) -> str:
     """Return what is equal for pictures that show the same part of the same face."""
-    return f"{picture.name} {picture.side} {picture.crop} {picture.laid}"
+    return f"{picture.name} {picture.side} {picture.crop} {picture.overlays}"
 
 
 def _raised(sign: str, text: str) -> str:

@@ -17,8 +17,8 @@ from pnp.exports.rulebook_html.at_the_table import all_players, has_role, hidden
 from pnp.exports.rulebook_html.body import Body
 from pnp.exports.rulebook_html.colours import colour_rules, night_colours
 from pnp.exports.rulebook_html.fonts import font_rules, glyph_rules
-from pnp.exports.rulebook_html.heights import TAG
 from pnp.exports.rulebook_html.inline import Texts
+from pnp.exports.rulebook_html.intrinsic_sizes import TAG
 from pnp.exports.rulebook_html.navigation import contents
 from pnp.exports.rulebook_html.pictures import COVER, Pictures, definitions
 from pnp.exports.rulebook_html.sections import sections_of

@@ -118,7 +118,7 @@ class Pictures:
 
     def _faces(self, shown: ShownPicture) -> Iterator[str]:
         yield self._use(shown.shown, 0, 0)
-        for one in shown.laid:
+        for one in shown.overlays:
             size = one.component.size
             yield self._use(one, one.x - size.width / 2, one.y - size.height / 2)
 

@@ -13,8 +13,8 @@ from typing import Any
 from pnp.cache.blob_cache import BlobCache
 from pnp.cache.fingerprints import digest, digest_data, program_digest
 from pnp.core.values import packed, unpacked
-from pnp.drawing.needs import needs_of
 from pnp.drawing.packed_drawing import PackedDrawing
+from pnp.drawing.pdf_resources import resources_of
 from pnp.exports.sheets.job import SheetJob, SheetPart
 from pnp.marks.slug_area import FAMILY, WEIGHTS
 from pnp.pdf.glyph_objects import UsedFont
@@ -45,7 +45,7 @@ class CachedTemplate:
         packs = [one for one in drawn if isinstance(one, PackedDrawing)]
         if job.cache is None or len(packs) < len(drawn) or len(drawn) > _MOST_FACES:
             return None
-        needs, glyphs = needs_of(packs)
+        needs, glyphs = resources_of(packs)
         fonts = [
             UsedFont(name, job.fonts.styles[family][style], gids)
             for (name, family, style), gids in glyphs.items()

@@ -19,7 +19,7 @@ from pnp.shapes.trim import Trim
 from pnp.sheet_layout.duplex_sheets import Imposition, Placement
 from pnp.sheet_layout.print_options import Options
 from pnp.sizes.bleed_width import BLEED
-from pnp.svg.picture import Picture
+from pnp.svg.encoded_image import EncodedImage
 
 # What stands for the content hash until a file is written, and is as long.
 HASH_MARK = "H4shH4sh"
@@ -51,7 +51,7 @@ class SheetFace(Struct, frozen=True):
         return drawn.stream if isinstance(drawn, PackedDrawing) else drawn.face.stream
 
     @property
-    def pictures(self) -> Mapping[str, Picture]:
+    def pictures(self) -> Mapping[str, EncodedImage]:
         """The pictures of the drawing, by their names."""
         if isinstance(self.drawn, PackedDrawing):
             return self.drawn.named_pictures

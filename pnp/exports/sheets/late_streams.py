@@ -7,7 +7,7 @@ from functools import cached_property
 
 from pnp.exports.sheets.job import SheetPart
 from pnp.pdf.sheet_objects import ALPHA
-from pnp.svg.picture import Picture
+from pnp.svg.encoded_image import EncodedImage
 
 
 def source_of(part: str, key: str) -> str:
@@ -31,9 +31,9 @@ class LateStreams:
         return shown.data if shown else b""
 
     @cached_property
-    def _pictures(self) -> dict[str, Picture]:
+    def _pictures(self) -> dict[str, EncodedImage]:
         """The pictures by their names; of one that faces have in several sizes the finest."""
-        found: dict[str, Picture] = {}
+        found: dict[str, EncodedImage] = {}
         faces = (face for part in self._parts.values() for _, face in part.placed())
         for face in faces:
             for name, picture in face.pictures.items():

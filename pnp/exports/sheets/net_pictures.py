@@ -5,9 +5,9 @@ from __future__ import annotations
 from pnp.core.geometry import Rect, Size
 from pnp.exports.shared.page.piece_picture import fitted
 from pnp.marks.slug_area import SlugArea, Spot
+from pnp.nets.folded_picture import folded_picture
 from pnp.nets.free_place import free_place
 from pnp.nets.net import Net
-from pnp.nets.view import folded_picture
 from pnp.sheet_layout.duplex_sheets import PageGeometry
 from pnp.sheet_layout.margins import MARKS_EDGE
 

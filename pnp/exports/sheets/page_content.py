@@ -23,7 +23,7 @@ _TURNS = {
 }
 
 
-class Bound(Struct, frozen=True):
+class PlacedForm(Struct, frozen=True):
     """A face in the PDF: its name on pages, the late object of its form, and what clips it."""
 
     name: str
@@ -56,7 +56,7 @@ class PageContent:
         painted = scaled(place, width, self._frame.page, "/P Do")
         self.operators.append(f"{painted}\n".encode("ascii"))
 
-    def face(self, placement: Placement, face: Bound) -> None:
+    def face(self, placement: Placement, face: PlacedForm) -> None:
         """Paint a face in its slot, clipped to its bleed and to its window."""
         self._forms[face.name] = late_reference(face.number)
         matrix = _placed(placement.slot, placement.rotation, self._frame.page.height, self._bleed)

@@ -15,7 +15,7 @@ from pnp.exports.sheets.clips import clip_of, mirrored_form
 from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart
 from pnp.exports.sheets.late_streams import source_of
 from pnp.exports.sheets.marks_and_labels import Labels, Plan
-from pnp.exports.sheets.page_content import Bound, PageContent
+from pnp.exports.sheets.page_content import PageContent, PlacedForm
 from pnp.nets.net import Net
 from pnp.pdf.bookmarks import Bookmark
 from pnp.pdf.form_xobjects import FaceForms
@@ -29,7 +29,7 @@ from pnp.printer_correction.corrected_pages import END, begin
 from pnp.sheet_layout.duplex_sheets import Placement, Sheet
 
 
-class Binder:
+class SheetPages:
     """Turns a PDF whose pages have no faces into one of sheets."""
 
     def __init__(self, pdf: Pdf, job: SheetJob) -> None:
@@ -41,14 +41,14 @@ class Binder:
         self._fonts = pdf.make_indirect(fonts)
         self._painted = [self._known.shared(page.as_form_xobject()) for page in pdf.pages]
         self._faces = FaceForms(pdf, job.fonts)
-        self._bound: dict[tuple[str, str], Bound] = {}
+        self._placed_forms: dict[tuple[str, str], PlacedForm] = {}
         self._late = LateSheetObjects(job)
         self._tree = self._late.add(Late(""))  # its pages are not known yet
         self._pages: list[int] = []
         self._labels: list[str] = []
         self._bookmarks: list[Bookmark] = []
 
-    def bind(self, plans: Iterable[Plan]) -> tuple[LateObjects, list[UsedFont]]:
+    def assemble(self, plans: Iterable[Plan]) -> tuple[LateObjects, list[UsedFont]]:
         """Replace the pages of the PDF by those of `plans`.
 
         Return what comes late, and the fonts of which it has marks.
@@ -147,32 +147,36 @@ class Binder:
         self._labels.append(f"{len(self._pages)}<</P{label}>>")
         self._pages.append(page)
 
-    def _face(self, part: SheetPart, placement: Placement) -> Bound:
+    def _face(self, part: SheetPart, placement: Placement) -> PlacedForm:
         """Return the form of a face, made when it is first placed."""
         key = placement.key
         if placement.is_mirrored:
             return self._mirrored(part, key)
-        found = self._bound.get((part.id, key))
+        found = self._placed_forms.get((part.id, key))
         if found is None:
             face, bleed, drawn = part.faces[key], self._bleed, self._job.drawn_bleed
             keep = Rect(drawn, drawn, *face.trim.size).grown(bleed)
             entries = self._faces.entries(face.drawing, keep, self._known.shared)
             number = self._late.add((face, entries, part.id, key))
             clip = clip_of(face.trim, bleed)
-            found = self._bound[part.id, key] = Bound(f"F{len(self._bound) + 1}", number, clip)
+            found = self._placed_forms[part.id, key] = PlacedForm(
+                f"F{len(self._placed_forms) + 1}", number, clip
+            )
         return found
 
-    def _mirrored(self, part: SheetPart, key: str) -> Bound:
+    def _mirrored(self, part: SheetPart, key: str) -> PlacedForm:
         """Return a face as it is seen from behind. A face within a form counts as no piece."""
         name = f"{key}~mirrored"
-        if (part.id, name) not in self._bound:
+        if (part.id, name) not in self._placed_forms:
             face = self._face(part, Placement(Rect(0, 0, 0, 0), key))
             width, height = part.faces[key].trim.size.grown(self._bleed)
             of = late_reference(face.number)
             entries, operators = mirrored_form(of, face.clip, width, height)
             number = self._late.add(Late(entries, self._job.deflated(operators)))
-            self._bound[part.id, name] = Bound(f"F{len(self._bound) + 1}", number, "")
-        return self._bound[part.id, name]
+            self._placed_forms[part.id, name] = PlacedForm(
+                f"F{len(self._placed_forms) + 1}", number, ""
+            )
+        return self._placed_forms[part.id, name]
 
     def _picture(self, plan: Plan, net: Net, sheet: Sheet) -> Object:
         """Return the form of the folded box of a sheet. A face within a form counts as no piece."""

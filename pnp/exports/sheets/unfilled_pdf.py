@@ -9,7 +9,7 @@ from pikepdf import Pdf
 from pnp.core.values import Struct, replace
 from pnp.exports.sheets.job import HASH_MARK, SheetJob, SheetPart
 from pnp.exports.sheets.marks_and_labels import plan_part
-from pnp.exports.sheets.page_sequence import Binder
+from pnp.exports.sheets.page_sequence import SheetPages
 from pnp.marks.mark_painter import Painter
 from pnp.model.ink import Ink
 from pnp.pdf.glyph_objects import UsedFont
@@ -42,7 +42,7 @@ def assembled(job: SheetJob, guides: PaintGuides | None) -> Assembled:
         plans = [replace(plan, guides=guides(plan.part, painter)) for plan in plans]
     is_steady = all(plan.is_steady for plan in plans)
     with Pdf.open(painter.finish()) as pdf:
-        late, fonts = Binder(pdf, job).bind(plans)
+        late, fonts = SheetPages(pdf, job).assemble(plans)
         write_metadata(pdf, _about(job))
         return Assembled(saved(pdf, static_id=True, deterministic_id=False), late, fonts, is_steady)
 

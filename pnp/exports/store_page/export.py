@@ -11,7 +11,7 @@ from pnp.exports.job import ExportJob, File, Note
 from pnp.exports.options import PAPER
 from pnp.exports.store_page.facts import facts_of
 from pnp.exports.store_page.pictures import pictures_of
-from pnp.exports.store_page.places import PLACES, Names, game_crafter_fields, page
+from pnp.exports.store_page.platforms import PLACES, Names, game_crafter_fields, page
 from pnp.exports.store_page.strings import StoreStrings
 from pnp.exports.store_page.tables import components_table, csv_bytes, sheets_table
 from pnp.i18n.catalog_files import catalog_languages

@@ -21,7 +21,7 @@ from pnp.model.game import Card, Component, Game
 from pnp.processes.work import Tell
 from pnp.render.art import read_art
 from pnp.shapes.shape import Shape
-from pnp.svg.picture import Remark
+from pnp.svg.encoded_image import Remark
 
 # In px: as itch.io shows covers, a square for BoardGameGeek, and a screen.
 COVER, SQUARE, SCREEN = (630, 500), (1000, 1000), (1920, 1080)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.values import Struct
 from pnp.files.user_file import MB, FileKind, read_file
-from pnp.svg.pixels import PictureError, opened
+from pnp.svg.image_header import PictureError, opened
 
 if TYPE_CHECKING:
     from PIL.Image import Image

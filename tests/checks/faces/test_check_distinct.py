@@ -7,7 +7,7 @@ from svgs import pixels
 from pnp.cache.blob_cache import BlobCache
 from pnp.checks.faces import face_observer
 from pnp.checks.faces import faces as faces_seen
-from pnp.legibility.vision import VISIONS, distance
+from pnp.legibility.colour_vision import VISIONS, distance
 from pnp.processes import process_slots
 
 ROW = "component: deck\nfield: team"
@@ -87,7 +87,7 @@ SAME = {
     "nothing": ("", "nothing tells them apart"),
     "only their colours": (ALIKE,
         "2.1 apart in grey, 13.7 in protanopia, not 15 (#d00000 and #287000)"),
-    "a sign too small to see": (
+    "a mark too small to see": (
         '<rect width="9" height="9"/>' + only("red", '<path d="M9 9H10V10Z"/>'),
         "nothing tells them apart"),
     "chance": ('<circle cx="{{ random(card.id).uniform(9, 40) }}" cy="30" r="9"/>',
@@ -130,7 +130,7 @@ def test_how_much_is_asked_for(more, found, tmp_path):
 
 
 def test_a_sign_may_be_small_if_it_is_said_so(tmp_path):
-    drawing, _ = SAME["a sign too small to see"]
+    drawing, _ = SAME["a mark too small to see"]
     assert distinct(tmp_path, drawing, f"{ROW}\nsign: 0.5 mm") == []
 
 
@@ -152,14 +152,14 @@ def test_what_only_some_variants_show_does_not_tell_a_class(tmp_path):
     assert len(distinct(tmp_path / "one", ALIKE + one, cards=cards)) == 2
 
 
-@pytest.mark.parametrize(("sign", "found"), [
+@pytest.mark.parametrize(("mark", "found"), [
     ('<path d="M3 9H8V14Z"/>', 0),
     ('<path d="M9 9H14V14Z"/>', 2),
     ('<text x="3" y="9">AW</text>', 0),
     ('<text x="3" y="9">AWAWAWA</text>', 2),
 ])  # fmt: skip
-def test_what_is_seen_in_a_fan(sign, found, tmp_path):
-    drawing = ALIKE + only("red", sign)
+def test_what_is_seen_in_a_fan(mark, found, tmp_path):
+    drawing = ALIKE + only("red", mark)
     assert len(distinct(tmp_path, drawing, f"{ROW}\nstrip: 12 mm")) == found
 
 

@@ -15,7 +15,7 @@ from pnp.colour.rgb import contrast_of
 from pnp.core.geometry import Size
 from pnp.core.units import told_apart
 from pnp.legibility.face_inspector import Inspector
-from pnp.legibility.observation import SIGNS, TEXTS, corner_view
+from pnp.legibility.observation import TEXTS, VISUAL_MARKS, corner_view
 from pnp.processes.process_slots import use_jobs
 
 TEXT = '<text x="20" y="40" {}>Knight</text>'
@@ -278,7 +278,7 @@ def test_each_face_goes_over_once(many, monkeypatch):
     monkeypatch.setattr(
         FaceRenderer, "render", lambda self, job: given.append(job.key) or render(self, job)
     )
-    others: list[Ask] = [("deck", TEXTS), ("deck", SIGNS), ("", corner_view(Size(12, 24)))]
+    others: list[Ask] = [("deck", TEXTS), ("deck", VISUAL_MARKS), ("", corner_view(Size(12, 24)))]
     monkeypatch.setattr(
         run, "expect_faces", lambda subject, asks: expect_faces(subject, [*asks, *others])
     )

@@ -3,7 +3,7 @@ from small_game import deck, game, one_line, write_game
 
 from pnp.app.catalogs import catalogs_named, parts_of, update
 from pnp.app.check import check_games
-from pnp.app.open_game import open_written
+from pnp.app.localized_game import open_written
 
 OLD = "locale/de.po:1: the catalog is older than the texts"
 

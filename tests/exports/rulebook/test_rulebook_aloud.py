@@ -10,7 +10,7 @@ from pikepdf import Pdf
 from tagged_pdf import Tagged, faults
 from thorough import usually
 
-from pnp.app.open_game import localized, open_written
+from pnp.app.localized_game import localized, open_written
 from pnp.core.problems import Where
 from pnp.core.project import BUNDLED
 from pnp.drawing.drawing import Drawing

@@ -6,7 +6,7 @@ import pytest
 from refusals import refused
 from thorough import one_in
 
-from pnp.app.open_game import localized, open_written
+from pnp.app.localized_game import localized, open_written
 from pnp.core.problems import Where
 from pnp.core.values import replace
 from pnp.exports.rulebook.cover import with_cover

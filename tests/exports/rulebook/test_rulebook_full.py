@@ -6,7 +6,7 @@ import pytest
 from shipped import GAMES, PROJECT
 from thorough import usually
 
-from pnp.app.open_game import localized, open_written
+from pnp.app.localized_game import localized, open_written
 from pnp.exports.rulebook.export import side_by_side
 from pnp.exports.rulebook.open_rulebook import rulebook_of
 from pnp.exports.rulebook.pdf import pages_of

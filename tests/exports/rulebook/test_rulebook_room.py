@@ -8,7 +8,7 @@ from refusals import refused
 from small_catalog import catalog, message
 from small_game import deck, game, write_game
 
-from pnp.app.open_game import localized, open_written
+from pnp.app.localized_game import localized, open_written
 from pnp.core.units import PT_PER_MM
 from pnp.core.values import replace
 from pnp.exports.rulebook.blocks import Builder

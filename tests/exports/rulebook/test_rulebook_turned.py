@@ -21,8 +21,8 @@ def shown(turned: bool) -> ShownPicture:
     card = Component("atoms", "Atoms", Size(60, 80), Shape.CARD, 3, {}, ())
     disc = Component("markers", "Markers", Size(20, 20), Shape.ROUND, 0, {}, ())
     face = Face("a", "front", "atom.svg.j2", {})
-    laid = ShownFace(disc, face, x=10, y=20)
-    return ShownPicture(ShownFace(card, face), Rect(0, 0, 60, 80), (laid,), turned=turned)
+    overlay = ShownFace(disc, face, x=10, y=20)
+    return ShownPicture(ShownFace(card, face), Rect(0, 0, 60, 80), (overlay,), turned=turned)
 
 
 @pytest.mark.parametrize(("target", "turned"), [("card:a", False), ("card:a?turn=180", True)])
@@ -39,11 +39,11 @@ def test_another_turn_is_a_problem() -> None:
 
 
 @pytest.mark.parametrize(
-    ("turned", "laid"), [(False, Rect(10, 25, 10, 10)), (True, Rect(30, 45, 10, 10))]
+    ("turned", "place"), [(False, Rect(10, 25, 10, 10)), (True, Rect(30, 45, 10, 10))]
 )
-def test_what_lies_on_a_turned_picture_turns_with_it(turned: bool, laid: Rect) -> None:
+def test_what_lies_on_a_turned_picture_turns_with_it(turned: bool, place: Rect) -> None:
     card, disc = faces_at(shown(turned), PLACE)
-    assert (card.place, disc.place) == (PLACE, laid)
+    assert (card.place, disc.place) == (PLACE, place)
     assert {card.turned, disc.turned} == {turned}
 
 

@@ -19,7 +19,7 @@ from small_game import write
 from web_pages import read_page
 
 from pnp.colour.rgb import READABLE, contrast, luminance, mix, readable
-from pnp.exports.rulebook_html.heights import height_class
+from pnp.exports.rulebook_html.intrinsic_sizes import height_class
 from pnp.exports.rulebook_html.rows import rows_of
 from pnp.rulebook_source.block_types import Figure, Picture
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 
 from pnp.core.units import mm_to_pt
+from pnp.nets.folded_picture import Affine, NetPicture, Side, folded_picture
 from pnp.nets.net import Net
-from pnp.nets.view import Affine, NetPicture, Side, folded_picture
 from pnp.pdf.paths import polygon
 
 _LINE = 0.4  # pt

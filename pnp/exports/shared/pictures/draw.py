@@ -16,7 +16,7 @@ from pnp.exports.shared.pictures.grid import GridSheet
 from pnp.exports.shared.pictures.pieces import Shown
 from pnp.faces.face_jobs import FaceContext
 from pnp.processes.work import Tell
-from pnp.svg.picture import Remark
+from pnp.svg.encoded_image import Remark
 
 
 class RenderSettings(Struct, frozen=True):
@@ -75,8 +75,8 @@ def _file(
 
         return svg_file(face, part, title)
     if settings.format == "pdf":
-        from pnp.pdf.face_page import face_pdf
         from pnp.pdf.metadata import About
+        from pnp.pdf.single_face_pdf import face_pdf
 
         about = About(title, shown.component.title, (), game.edition, game.rights)
         return face_pdf(face, part, settings.bleed, game.picture_ppi, about)

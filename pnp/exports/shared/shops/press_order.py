@@ -32,13 +32,13 @@ from pnp.fonts.font_book import FontBook
 from pnp.model.game import Component
 from pnp.model.selection import select
 from pnp.pdf.cmyk_conversion import to_inks
-from pnp.pdf.face_page import add_page
 from pnp.pdf.form_xobjects import FaceForms
 from pnp.pdf.ink_shadings import NotForPressError
 from pnp.pdf.ink_totals import InkTotals
 from pnp.pdf.metadata import About
 from pnp.pdf.pdfx_conformance import check_pdfx
 from pnp.pdf.pdfx_writer import Intent, add_die_line, pdfx_bytes
+from pnp.pdf.single_face_pdf import add_page
 
 _PROFILE = FileKind(
     "ICC profile",

@@ -48,7 +48,7 @@ class Board(Table):
     def __init__(self, rules: Rules, players: int, seed: int, variant: str = "level-1") -> None:
         super().__init__(rules, players, seed)
         self.level, self.is_long, self.is_anti, self.teams = options_of(variant, players)
-        self.promises = promises(rules.decided, players, self.teams)
+        self.promises = promises(rules.rulings, players, self.teams)
         self.hadrons: tuple[Hadron, ...] = ()
         self.owner: list[int] = []
         self.tokens: list[int] = []
@@ -123,7 +123,7 @@ class Board(Table):
 
     def give_back(self, flavour: int, colour: int) -> None:
         """Put a loose quark that has lain on a hadron where it goes then."""
-        if self.rules.decided.returns_loose:
+        if self.rules.rulings.returns_loose:
             self.stock[flavour][colour] += 1
         else:
             self.boxed.append((flavour, colour))
@@ -146,7 +146,7 @@ class Board(Table):
         if not self.teams:
             return self.halves(seat)
         points = map(self.halves, self.members(seat))
-        return sum(points) if self.rules.decided.sums_team else max(points)
+        return sum(points) if self.rules.rulings.sums_team else max(points)
 
     def members(self, seat: int) -> list[int]:
         """Return the seats of a player's team; without teams, that of the player alone."""
@@ -154,7 +154,7 @@ class Board(Table):
 
     def ranks(self) -> list[tuple[int, int]]:
         """Return `shared` of each player, negative where the fewest win, and what breaks ties."""
-        rules = self.rules.decided
+        rules = self.rules.rulings
         return [
             (rules.sign * self.shared(seat), self._kept(seat) if rules.breaks_ties else 0)
             for seat in range(self.players)
@@ -191,7 +191,7 @@ class Board(Table):
         Where discards lie face down, they are mixed with them, too.
         """
         back = self.rules.lookup.back
-        piles = [*self.piles, self.discards] if self.rules.decided.hides_discards else self.piles
+        piles = [*self.piles, self.discards] if self.rules.rulings.hides_discards else self.piles
         hands = [spread(self.hand[seat]) for seat in self.others]
         pools: list[list[int]] = [[] for _ in self.rules.lookup.held]
         for cards in (*piles, *hands):

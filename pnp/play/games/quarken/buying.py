@@ -37,7 +37,7 @@ class Buying(Setup):
 
     def has_loose(self, flavour: int, colour: int) -> bool:
         """Return whether a loose quark can be bought, or anything that stands for it."""
-        return self.stock[flavour][colour] > 0 or not self.rules.decided.limits_loose
+        return self.stock[flavour][colour] > 0 or not self.rules.rulings.limits_loose
 
     def layings(self, seat: int, quarks: Iterable[Quark]) -> Sight:
         """Return the moves that lay loose quarks, and what they promise."""
@@ -55,7 +55,7 @@ class Buying(Setup):
 
         On the first level that is a loose quark, later one for a place.
         """
-        if self.paid >= self.rules.decided.purchases:
+        if self.paid >= self.rules.rulings.purchases:
             return [], []
         return self._loose_quarks(seat) if self.level == 1 else self._recolourings(seat)
 

@@ -24,7 +24,7 @@ class Drawing(Buying):
 
     def _look_draw(self) -> Sight:
         """Return what may be drawn: what the hand has fewest of promises most."""
-        rules, lookup = self.rules.decided, self.rules.lookup
+        rules, lookup = self.rules.rulings, self.rules.lookup
         back, held = lookup.back, self.held
         tops = lookup.draws[tuple([back[pile[-1]] if pile else -1 for pile in self.piles])]
         for one in tops.kinds:
@@ -46,7 +46,7 @@ class Drawing(Buying):
         return moves, worths
 
     def _draw(self, place: int) -> None:
-        card, rules = self.piles[place].pop(), self.rules.decided
+        card, rules = self.piles[place].pop(), self.rules.rulings
         self.hand[self.seat][card] += 1
         back = self.rules.lookup.back[card]
         if self.held[back] >= 0:

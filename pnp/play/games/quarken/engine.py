@@ -59,7 +59,7 @@ class Game(Drawing):
         each = self.rules.tokens[1][self.players]
         if sum(self.tokens[one] for one in self.owned(self.seat)) < each:
             return
-        self.seat = (self.seat + self.rules.decided.direction) % self.players
+        self.seat = (self.seat + self.rules.rulings.direction) % self.players
         if not self.seat:
             self.phase = "draw"
 
@@ -119,14 +119,14 @@ class Game(Drawing):
         self.colours[hadron] = after(self.colours[hadron], place, colour)
         self.look_at(hadron)
         if self.is_white(hadron):
-            if self.rules.decided.leaves_white:
+            if self.rules.rulings.leaves_white:
                 self.strength[hadron] = 0
         elif self.level == 3 and self._is_strong(hadron):
             self.strength[hadron] = self.rules.full
 
     def _is_strong(self, hadron: int) -> bool:
         """Return whether a hadron that has just been quarked is at full strength."""
-        rules, owner = self.rules.decided, self.owner[hadron]
+        rules, owner = self.rules.rulings, self.owner[hadron]
         if self.strength[hadron]:
             return rules.resets and not self.is_friend(owner, self.seat)
         return rules.weakens_own or owner != self.seat
@@ -191,7 +191,7 @@ class Game(Drawing):
         self.tell("lost", thing=self.called(hadron))
 
     def _weaken(self, hadron: int) -> None:
-        """Roll for a hadron: below its strength it stays, above it decays, at it as decided."""
+        """Roll for a hadron: below its strength it stays, above it decays, at it as is decided."""
         rules, strength = self.rules, self.strength[hadron]
         if strength == rules.full:
             self.strength[hadron] = rules.after_full
@@ -201,7 +201,7 @@ class Game(Drawing):
         while how == "again":
             thrown = self.chance.below(rules.sides) + 1
             self.tell("roll", n=thrown)
-            how = _compared(thrown, strength, rules.decided.at_equal)
+            how = _compared(thrown, strength, rules.rulings.at_equal)
         if how == "stays":
             self.strength[hadron] -= rules.falls_by
             self.tell("weaker", thing=self.called(hadron), n=self.strength[hadron])
@@ -217,14 +217,14 @@ class Game(Drawing):
         self.shuffled, self.paid, self.held = 0, 0, [-1] * len(self.held)
         if self.is_over:
             return
-        self.seat = (self.seat + self.rules.decided.direction) % self.players
+        self.seat = (self.seat + self.rules.rulings.direction) % self.players
         self.round += not self.seat
         if is_empty:
-            self.is_over = self.rules.decided.ends_with_piles or not self._anybody_plays()
+            self.is_over = self.rules.rulings.ends_with_piles or not self._anybody_plays()
 
     def _is_beaten(self) -> bool:
         """Return whether so few players have hadrons, after a turn, that the game is over."""
-        rules = self.rules.decided
+        rules = self.rules.rulings
         if not self.teams and not rules.ends_at_first:
             return len({owner for owner in self.owner if owner >= 0}) < 2
         if rules.ends_with_team:
@@ -237,7 +237,7 @@ class Game(Drawing):
 
     def standing(self, seat: int) -> int:
         """Return points, a hundred each, and something for the cards in hand."""
-        return 50 * self.rules.decided.sign * self.shared(seat) + CARD * sum(self.hand[seat])
+        return 50 * self.rules.rulings.sign * self.shared(seat) + CARD * sum(self.hand[seat])
 
     def worths(self, moves: Sequence[Move]) -> list[int]:
         """Return what each of the moves of a step promises."""

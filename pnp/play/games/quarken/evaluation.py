@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 from typing import TypeAlias
 
-from pnp.play.games.quarken.decided import Decided
 from pnp.play.games.quarken.laying import (
     COLOURS,
     OPPONENT,
@@ -15,6 +14,7 @@ from pnp.play.games.quarken.laying import (
     is_allowed,
     whose,
 )
+from pnp.play.games.quarken.rulings import Rulings
 
 CARD, DRAW = 8, 20  # what a card is worth
 TWICE = 90  # how much less a quark is worth that was bought before
@@ -31,7 +31,7 @@ Promise: TypeAlias = tuple[tuple[int | None, ...], ...]
 # Without it, matches of Quarken would take 3 times the CPU (bench/caches.py).
 @cache
 def promises(
-    decided: Decided, players: int, teams: int
+    rulings: Rulings, players: int, teams: int
 ) -> tuple[tuple[dict[Colours, Promise], ...], ...]:
     """Return by whose a hadron is, last of nobody, by whether it has tokens, and by its colours.
 
@@ -44,7 +44,7 @@ def promises(
     def of(owner: int, has_tokens: bool, colours: Colours) -> tuple[int | None, ...]:
         return tuple(
             _laid(owner, has_tokens, colours, after(colours, place, colour))
-            if is_allowed(decided, owner, colours, place, colour)
+            if is_allowed(rulings, owner, colours, place, colour)
             else None
             for place in range(len(colours))
             for colour in COLOURS

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from pnp.core.values import Struct
 from pnp.play.facts import Facts, filled, of_fact
 from pnp.play.games.quarken.cards import COLOUR, GLUON, GREY, QUARK, Card, Lookup, looked_up, picker
-from pnp.play.games.quarken.decided import Decided, decided
 from pnp.play.games.quarken.gluons import GluonWays, gluon_ways
+from pnp.play.games.quarken.rulings import Rulings, rulings
 from pnp.play.memo_dict import MemoDict
 
 _HALVES = 2  # points are counted in halves
@@ -54,7 +54,7 @@ class Gluons(NamedTuple):
 class Rules(Struct, frozen=True, kw_only=True):
     """The figures that it is played by. Points count halves: an odd hadron is worth one."""
 
-    decided: Decided
+    rulings: Rulings
 
     cards: tuple[Card, ...]
     lookup: Lookup
@@ -88,7 +88,7 @@ def read(facts: Facts) -> Rules:
     flavours = facts.names("flavours")
     sides = facts.names("quark.colours"), facts.names("antiquark.colours")
     cards = tuple(_cards(facts, flavours, sides))
-    how, lookup = decided(facts), looked_up([card for card, _ in cards])
+    how, lookup = rulings(facts), looked_up([card for card, _ in cards])
     full, lost = facts.number("level3.strength_full"), facts.number("level3.lost_at")
     # Who is at full strength does not throw, and whoever is not lost does.
     facts.only({"level3.safe_at": full, "level3.roll_at": tuple(range(lost + 1, full))})
@@ -97,7 +97,7 @@ def read(facts: Facts) -> Rules:
     return filled(
         Rules,
         facts,
-        decided=how,
+        rulings=how,
         cards=tuple(card for card, _ in cards),
         lookup=lookup,
         flavours=flavours,
@@ -122,7 +122,7 @@ def read(facts: Facts) -> Rules:
     )
 
 
-def _gluons(facts: Facts, how: Decided, lookup: Lookup) -> tuple[Gluons, ...]:
+def _gluons(facts: Facts, how: Rulings, lookup: Lookup) -> tuple[Gluons, ...]:
     most = facts.number("level2.gluons")
     return tuple(
         Gluons(picker(some), MemoDict(partial(gluon_ways, some, most, how.both_ways)))

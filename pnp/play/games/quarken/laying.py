@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import TypeAlias
 
-from pnp.play.games.quarken.decided import Decided
+from pnp.play.games.quarken.rulings import Rulings
 
 Colours: TypeAlias = tuple[int, ...]
 
@@ -46,7 +46,7 @@ def whose(seat: int, owner: int, teams: int) -> int:
     return TEAM if is_friend(seat, owner, teams) else OPPONENT
 
 
-def is_allowed(decided: Decided, owner: int, colours: Colours, place: int, colour: int) -> bool:
+def is_allowed(rulings: Rulings, owner: int, colours: Colours, place: int, colour: int) -> bool:
     """Return whether a quark of a hadron may be given another colour; `owner` is as of `whose`.
 
     As it is decided, nobody balances a hadron of an opponent, or quarks one of the own team.
@@ -54,5 +54,5 @@ def is_allowed(decided: Decided, owner: int, colours: Colours, place: int, colou
     if owner == NOBODY or colours[place] == colour:
         return False
     if owner == TEAM:
-        return decided.repairs_team if STEPS[colours] else decided.quarks_team
-    return owner == OWN or decided.repairs_opponents or STEPS[after(colours, place, colour)] > 0
+        return rulings.repairs_team if STEPS[colours] else rulings.quarks_team
+    return owner == OWN or rulings.repairs_opponents or STEPS[after(colours, place, colour)] > 0

@@ -30,7 +30,7 @@ class Setup(Board):
 
     def _put_tokens(self, each: int) -> None:
         """Put a token on so many hadrons of each player, or let them choose."""
-        if self.rules.decided.chooses_places:
+        if self.rules.rulings.chooses_places:
             self.phase = "token"
             return
         for seat in range(self.players):
@@ -91,7 +91,7 @@ class Setup(Board):
 
     def split(self, cards: list[int], count: int) -> list[list[int]]:
         """Return piles of nearly the same height, or of any, of one card at least."""
-        if self.rules.decided.evens_piles or len(cards) <= count:
+        if self.rules.rulings.evens_piles or len(cards) <= count:
             return [cards[place::count] for place in range(count)]
         cuts = sorted(self.chance.shuffled(range(1, len(cards)))[: count - 1])
         return [cards[cut:end] for cut, end in pairwise((0, *cuts, len(cards)))]

@@ -2,7 +2,7 @@ import pytest
 from small_game import SVG, deck, game, ledger, write_game
 
 from pnp.app.extracted_comments import ExtractedComments
-from pnp.app.open_game import figures_of, localized, open_written
+from pnp.app.localized_game import figures_of, localized, open_written
 from pnp.model.game import Text
 from pnp.render.text_fit_survey import Room, fits_on, misfits_of, rooms_of
 from pnp.text.text_box import OPEN

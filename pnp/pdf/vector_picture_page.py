@@ -19,7 +19,7 @@ _CODE = lazy_pattern(rb"<([0-9A-Fa-f]{4})>\s*<")
 _DEVICE = {1: Name.DeviceGray, 3: Name.DeviceRGB, 4: Name.DeviceCMYK}
 
 
-def opened_page(data: bytes, mute: bool) -> Pdf:
+def page_of_picture(data: bytes, mute: bool) -> Pdf:
     """Return the file with one page that `data` is; the words of a `mute` one are no text.
 
     Its colours are those of the device, as all of ours: the same colour is printed the same.

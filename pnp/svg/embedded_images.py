@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 from pnp.colour.rgb import parse_hex
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.values import replace
+from pnp.svg.encoded_image import EncodedImage, name_of, tint_in
+from pnp.svg.image_header import JPEG, UPRIGHT, PictureError, opened, orientation_of
 from pnp.svg.matrix import IDENTITY, Matrix
-from pnp.svg.picture import Picture, name_of, tint_in
-from pnp.svg.pixels import JPEG, UPRIGHT, PictureError, opened, orientation_of
 from pnp.svg.png_rows import are_whole, ends_with_rows, image_data, may_be_drawing, picture_in
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ _TURNS: dict[int, tuple[str, Matrix]] = {
 }
 
 
-class Pixels:
+class EmbeddedImage:
     """A picture that could be read. Raises PictureError when it can't.
 
     `width` and `height` are those of the picture turned upright; `turn` takes the square on which
@@ -70,7 +70,7 @@ class Pixels:
             raise PictureError(message, "put it into art/ and place it with art()")
         self._tint = tint_in(match[1])
         self._kept: Image.Image | None = None
-        self._made: dict[tuple[int, ...], Picture] = {}
+        self._made: dict[tuple[int, ...], EncodedImage] = {}
         self._smaller: dict[int, Image.Image] = {}
         try:
             self._file = base64.b64decode("".join(href[match.end() :].split()), validate=True)
@@ -168,11 +168,11 @@ class Pixels:
         return image.transpose(Transpose[self._transpose]) if self._transpose else image
 
     @cached_property
-    def picture(self) -> Picture:
+    def picture(self) -> EncodedImage:
         """The picture for a PDF: a JPEG, and the rows of a PNG, as they are if they can be."""
         if self._jpeg_mode:
             channels = _CHANNELS[self._jpeg_mode]
-            return Picture(*self.stored, channels, "jpeg", self._file)
+            return EncodedImage(*self.stored, channels, "jpeg", self._file)
         png = picture_in(self._file) if self._has_rows else None
         if png and self._rows_stay:
             return png
@@ -181,7 +181,7 @@ class Pixels:
             return png if _room(png) < _room(plain) and are_whole(png) else plain
         return _as_picture(self.image, self._is_photograph)
 
-    def reduced(self, share: float) -> Picture:
+    def reduced(self, share: float) -> EncodedImage:
         """Return the picture with that `share` of its pixels, either way.
 
         All of them, where these are not half as many again as there have to be: it would only lose.
@@ -206,20 +206,20 @@ class Pixels:
             return stored.resize((width, height), Resampling.LANCZOS)
 
 
-def _as_picture(image: Image.Image, is_photograph: bool) -> Picture:
+def _as_picture(image: Image.Image, is_photograph: bool) -> EncodedImage:
     """Return pixels for a PDF: those of a photograph that is not transparent as JPEG."""
     channels = _CHANNELS.get(image.mode, 3)
     if is_photograph and image.mode in _CHANNELS:
         data = BytesIO()
         image.save(data, "JPEG", quality=_FINE, subsampling=0)
-        return Picture(*image.size, channels, "jpeg", data.getvalue())
+        return EncodedImage(*image.size, channels, "jpeg", data.getvalue())
     if image.mode == "RGBA":
         alpha = _deflated(image.getchannel("A"))
         return replace(_deflated(_coloured_beyond_edges(image)), alpha=alpha)
     return _deflated(image)
 
 
-def _deflated(image: Image.Image) -> Picture:
+def _deflated(image: Image.Image) -> EncodedImage:
     """Return pixels, grey or RGB, with filters or without: what is less room is tried on a band.
 
     A painting takes a third less with filters, a drawing mostly a fifth more.
@@ -233,18 +233,18 @@ def _deflated(image: Image.Image) -> Picture:
     return min((way(image) for way in ways[: 2 if max(tried.values()) < _LITTLE else 1]), key=_room)
 
 
-def _filtered(image: Image.Image) -> Picture:
+def _filtered(image: Image.Image) -> EncodedImage:
     file = BytesIO()
     image.save(file, "PNG", compress_level=_LEVEL)
-    return Picture(*image.size, _CHANNELS[image.mode], "png", image_data(file.getvalue()))
+    return EncodedImage(*image.size, _CHANNELS[image.mode], "png", image_data(file.getvalue()))
 
 
-def _plain(image: Image.Image) -> Picture:
+def _plain(image: Image.Image) -> EncodedImage:
     data = zlib.compress(image.tobytes(), 9)
-    return Picture(*image.size, _CHANNELS[image.mode], "flate", data)
+    return EncodedImage(*image.size, _CHANNELS[image.mode], "flate", data)
 
 
-def _room(picture: Picture) -> int:
+def _room(picture: EncodedImage) -> int:
     return len(picture.data)
 
 
@@ -286,6 +286,6 @@ def outline_of(href: str) -> str:
 
 
 @lru_cache(maxsize=32)
-def read_picture(href: str) -> Pixels:
+def read_picture(href: str) -> EmbeddedImage:
     """Return the picture in a data: address. Raises PictureError, saying what is wrong with it."""
-    return Pixels(href)
+    return EmbeddedImage(href)

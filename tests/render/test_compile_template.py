@@ -8,7 +8,7 @@ from pnp.fonts.font_book import load_fonts
 from pnp.load.game import load_game
 from pnp.model.ink import Ink
 from pnp.render.block_checks import RefusalError
-from pnp.render.compiled import compiled
+from pnp.render.compile_template import compiled
 from pnp.render.renderer import Renderer
 
 DEEP = "it is nested too deep", "make a macro of what is inside, or include it from a file"

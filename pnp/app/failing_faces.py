@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from pnp.app.open_game import open_game
+from pnp.app.localized_game import open_game
 from pnp.app.report_faces import COLOURS, FaceOfCard, ReportFaces
 from pnp.checks.run import Finding, Report
 from pnp.core.problems import PnpError, Where
@@ -23,7 +23,7 @@ _SIDE = 168  # CSS pixels of the longer side
 _FINER = 2  # pixels of a picture for each of CSS, since screens are as fine
 
 
-def culprit_faces(project: Project, report: Report) -> dict[Where, ShownFace]:
+def failing_faces(project: Project, report: Report) -> dict[Where, ShownFace]:
     """Return the faces that findings of a report are about, by their places.
 
     Those beyond the first have no picture, nor have those that can't be drawn.

@@ -33,7 +33,7 @@ class _Needs(Struct):
     parts: _Parts
 
 
-def needs_of(
+def resources_of(
     drawings: Iterable[PackedDrawing],
 ) -> tuple[str, dict[tuple[str, str, str], frozenset[int]]]:
     """Return 32 hex digits that stand for what drawings need, in their order.

@@ -8,8 +8,8 @@ import pytest
 import yaml
 from small_game import write_game
 
-from pnp.app import workflow
-from pnp.app.workflow import FILE, workflow_text
+from pnp.app import release_workflow
+from pnp.app.release_workflow import FILE, workflow_text
 from pnp.cli.main import main
 from pnp.core.exit_codes import ExitCode
 from pnp.core.problems import UsageError
@@ -101,9 +101,9 @@ def test_one_that_is_there_stays(root_of_game, pnp):
 
 
 def test_games_that_came_with_the_program_have_no_repository(tmp_path, monkeypatch):
-    monkeypatch.setattr(workflow, "BUNDLED", tmp_path)
+    monkeypatch.setattr(release_workflow, "BUNDLED", tmp_path)
     with pytest.raises(UsageError) as caught:
-        workflow.write_workflow(Project(tmp_path))
+        release_workflow.write_workflow(Project(tmp_path))
     assert str(caught.value) == (
         f"{tmp_path}: these games are not yours\n"
         "  hint: go to your project, or make one with 'pnp new NAME'"

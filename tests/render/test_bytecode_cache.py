@@ -9,8 +9,8 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from pnp.cache import blob_cache as cache
 from pnp.cache.fingerprints import templates_digest
 from pnp.core.project import Project
-from pnp.render import compiled_templates
-from pnp.render.compiled_templates import CompiledTemplates
+from pnp.render import bytecode_cache
+from pnp.render.bytecode_cache import TemplateBytecodeCache
 from pnp.render.template_sandbox import make_environment
 from pnp.render.templates import Templates
 
@@ -22,13 +22,13 @@ CHILD = "{% extends 'base' %}{% block a %}" + "two " * 600 + "{% endblock %}"
 @pytest.fixture
 def in_new_process(tmp_path, monkeypatch):
     """Give what returns how often templates were compiled, in a process that has just begun."""
-    monkeypatch.setattr(compiled_templates, "secret_folder", lambda: tmp_path)
+    monkeypatch.setattr(bytecode_cache, "secret_folder", lambda: tmp_path)
     monkeypatch.setattr(sys, "dont_write_bytecode", False)
 
     def in_new_process(templates, name, sources="1"):
         times = []
         with monkeypatch.context() as patch:
-            patch.setattr(CompiledTemplates, "_codes", {})
+            patch.setattr(TemplateBytecodeCache, "_codes", {})
             work = ImmutableSandboxedEnvironment.compile
             patch.setattr(
                 ImmutableSandboxedEnvironment,
@@ -52,7 +52,7 @@ def test_a_template_is_compiled_once(in_new_process):
     (lambda said, patch: said.update(templates={"a": LONG + " "}), 1),
     (lambda said, patch: said.update(sources="2"), 1),
     (lambda said, patch: said.update(sources=""), 1),
-    (lambda said, patch: patch.setattr(compiled_templates, "program_digest", lambda: "2"), 1),
+    (lambda said, patch: patch.setattr(bytecode_cache, "program_digest", lambda: "2"), 1),
     (lambda said, patch: patch.setattr(cache, "cache_secret", lambda: b"of another"), 1),
     (lambda said, patch: None, 0),
 ], ids=["text", "other templates", "nothing is kept", "program", "key", "nothing"])  # fmt: skip

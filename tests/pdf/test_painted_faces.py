@@ -4,7 +4,7 @@ import pytest
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.units import mm_to_pt
-from pnp.pdf.page_faces import on_face, visible
+from pnp.pdf.painted_faces import on_face, visible
 
 PAGE = Size(200, 300)
 TRIM = Rect(20, 30, 60, 90)

@@ -43,7 +43,7 @@ class WrittenComparison(Struct, frozen=True):
     names: tuple[str, ...]
 
 
-class Broken(Struct, frozen=True):
+class FailedCondition(Struct, frozen=True):
     """A part of a relation that is false, the names bound for it, and the text it stands in."""
 
     part: Expression
@@ -64,37 +64,39 @@ class Broken(Struct, frozen=True):
         return WrittenComparison(texts[0], texts[1], tuple(texts[2:]), is_plain, asked, names)
 
 
-def broken_part(relation: Expression, bound: Mapping[str, Any], value: Value) -> Broken:
+def failed_condition(
+    relation: Expression, bound: Mapping[str, Any], value: Value
+) -> FailedCondition:
     """Return the part of a false relation that is false.
 
     Of `a and b` and `a < b < c` that is one of the parts, of `all(... for n in ...)` one turn; of
     others the whole. A name alone is compared with yes or no. Raises ExpressionError as `value`.
     """
-    found = Broken(relation, bound, relation.text)
+    found = FailedCondition(relation, bound, relation.text)
     while (inner := _inner(found, value)) is not None:
         found = inner
     return _compared(found)
 
 
-def _compared(broken: Broken) -> Broken:
+def _compared(failed: FailedCondition) -> FailedCondition:
     """Return `a` as `a == True`, `not a` as `a == False`; anything else as it is."""
-    tree = broken.part.tree
+    tree = failed.part.tree
     is_not = isinstance(tree, ast.UnaryOp) and isinstance(tree.op, ast.Not)
     node = tree.operand if isinstance(tree, ast.UnaryOp) else tree
     if not _name(node) or (node is not tree and not is_not):
-        return broken
+        return failed
     return replace(
-        broken, part=_expression(ast.Compare(node, [ast.Eq()], [ast.Constant(not is_not)]), broken)
+        failed, part=_expression(ast.Compare(node, [ast.Eq()], [ast.Constant(not is_not)]), failed)
     )
 
 
-def _inner(broken: Broken, value: Value) -> Broken | None:
+def _inner(failed: FailedCondition, value: Value) -> FailedCondition | None:
     """Return a part of a false relation that is false, None where it has no parts."""
-    tree, bound = broken.part.tree, broken.bound
+    tree, bound = failed.part.tree, failed.bound
     for node in _parts_of(tree):
-        part = _expression(node, broken)
+        part = _expression(node, failed)
         if not value(part, bound):
-            return Broken(part, bound, broken.source)
+            return FailedCondition(part, bound, failed.source)
     if not _goes_through_all(tree):
         return None
     assert isinstance(tree, ast.Call)  # noqa: S101 - just asked
@@ -105,9 +107,9 @@ def _inner(broken: Broken, value: Value) -> Broken | None:
     is_false = ast.UnaryOp(ast.Not(), loop.elt)
     end = ast.comprehension(last.target, last.iter, [*last.ifs, is_false], 0)
     turn = ast.List([ast.Name(name, ast.Load()) for name in names], ast.Load())
-    turns = value(_expression(ast.ListComp(turn, [*others, end]), broken), bound)
+    turns = value(_expression(ast.ListComp(turn, [*others, end]), failed), bound)
     within = {**bound, **dict(zip(names, turns[0], strict=True))}
-    return Broken(_expression(loop.elt, broken), within, broken.source)
+    return FailedCondition(_expression(loop.elt, failed), within, failed.source)
 
 
 def _parts_of(tree: ast.expr) -> list[ast.expr]:
@@ -156,9 +158,9 @@ def _name(node: ast.expr) -> str:
     return dotted(node) or ""
 
 
-def _expression(node: ast.expr, broken: Broken) -> Expression:
-    text = _text(node, broken.source)
-    return Expression(text, broken.part.names, node, broken.part.where)
+def _expression(node: ast.expr, failed: FailedCondition) -> Expression:
+    text = _text(node, failed.source)
+    return Expression(text, failed.part.names, node, failed.part.where)
 
 
 def _text(node: ast.expr, source: str) -> str:

@@ -11,8 +11,8 @@ from pnp.expressions.facts import Figures
 from pnp.fonts.font_book import FontBook
 from pnp.game_texts.fact_placeholders import fill_figures, has_figures
 from pnp.i18n.catalog_files import PSEUDO, catalog_languages, catalog_path
+from pnp.load.game_and_fonts import read_game
 from pnp.load.ledger.ledger import ledger_of
-from pnp.load.opening import read_game
 from pnp.model.game import Card, Component, Game
 from pnp.text.right_to_left import is_right_to_left
 

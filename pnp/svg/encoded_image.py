@@ -21,7 +21,7 @@ _NAME = 13
 Remark: TypeAlias = tuple[str, str]
 
 
-class Picture(Struct, frozen=True):
+class EncodedImage(Struct, frozen=True):
     """Pixels. `encoding` is "jpeg" (`data` is the file), "flate" or "png".
 
     Those are deflated rows of samples, the first at the top: as they are, or each behind its filter
@@ -36,7 +36,7 @@ class Picture(Struct, frozen=True):
     channels: int
     encoding: str
     data: bytes
-    alpha: Picture | None = None
+    alpha: EncodedImage | None = None
     bits: int = 8
     palette: bytes = b""
     # What is to be told of it, what to do about that, and of which file.

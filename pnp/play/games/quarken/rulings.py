@@ -55,7 +55,7 @@ def _rolls(at_equal: str) -> tuple[tuple[str, str], ...]:
     return ("lower", "stays"), ("equal", at_equal), ("higher", "lost")
 
 
-class Decided(Struct, frozen=True, kw_only=True):
+class Rulings(Struct, frozen=True, kw_only=True):
     """What may be decided otherwise, each as it is played.
 
     `direction` is how many seats further the next one is, `fewest` how many cards are drawn at
@@ -97,7 +97,7 @@ class Decided(Struct, frozen=True, kw_only=True):
     sign: int = of_fact(Facts.choice, "winner", _WINS)
 
 
-def decided(facts: Facts) -> Decided:
+def rulings(facts: Facts) -> Rulings:
     """Return the rules as the ledger decides them. Raises PnpError for what is not played."""
     facts.only(ONLY)
     alike = {"all may be shuffled and laid again": (1, 2, 3), "nothing is shuffled": ()}
@@ -112,7 +112,7 @@ def decided(facts: Facts) -> Decided:
         {(one, other): (one == ends[0][0], other == ends[1][1]) for one, other in product(*ends)},
     )
     return filled(
-        Decided,
+        Rulings,
         facts,
         shuffled_levels=shuffled if later else shuffled[:1],
         ends_at_first=at_first,

@@ -39,7 +39,7 @@ Below: TypeAlias = tuple[tuple[Rgb, ...], ...]
 _BOLD = 700
 
 
-class Coat(NamedTuple):
+class LetterColours(NamedTuple):
     """Colours that letters are painted with, and for each letter those along its edge below."""
 
     inks: tuple[Rgb, ...]
@@ -48,7 +48,7 @@ class Coat(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of text in one font. It can be read if one of its coats can be told from its ground.
+    """A line of text in one font. It can be read if one of its colours can be told from its ground.
 
     `size` is in pt; `share` is the size as a part of the largest in the same text; `depth` is how
     far the letters keep from the cut, in mm; `stem` is how wide their stems are, in mm.
@@ -58,12 +58,12 @@ class Line(NamedTuple):
     size: float
     share: float
     is_bold: bool
-    coats: tuple[Coat, ...]
+    colours: tuple[LetterColours, ...]
     depth: float
     stem: float | None
 
 
-class Lettering(NamedTuple):
+class TextLines(NamedTuple):
     """What is written on a face.
 
     `depth` is how far all else keeps from the cut that has to, in mm; None without such.
@@ -124,7 +124,7 @@ class _Part(NamedTuple):
     depth: float | None
 
 
-def lettering_on(face: FaceDisplayList, trim: Trim, near: float) -> Lettering:
+def text_lines_on(face: FaceDisplayList, trim: Trim, near: float) -> TextLines:
     """Return what is written on `face`, cut along `trim`; depths are exact if less than `near`."""
     shape = CutShape(face.width, face.height, trim)
     # A shape by itself, as most things are, is neither written nor has to keep from the cut.
@@ -132,9 +132,9 @@ def lettering_on(face: FaceDisplayList, trim: Trim, near: float) -> Lettering:
     depths = [part.depth for part in parts if part.depth is not None]
     lines = [line for part in parts for line in part.lines]
     grounds = _grounds(FaceBackground(face), lines, shape) if lines else []
-    return Lettering(
+    return TextLines(
         tuple(
-            one.told._replace(coats=_coats(one.line, below))
+            one.told._replace(colours=_letter_colours(one.line, below))
             for one, below in zip(lines, grounds, strict=True)
         ),
         min(depths, default=None),
@@ -153,7 +153,7 @@ def _part(depth: CutShape, near: float, item: Item) -> _Part:
             size=mm_to_pt(line.size / PX_PER_MM),
             share=line.size / largest[line.block],
             is_bold=line.written.words.run.font.css_weight >= _BOLD,
-            coats=(),
+            colours=(),
             depth=_depth(line, box, depth, near),
             stem=_stem(line),
         )
@@ -226,17 +226,17 @@ def _below(line: _Line, box: Box, pixels: Pixels | None, depth: CutShape) -> Bel
     return tuple(filter(None, map(pixels.at, letters)))
 
 
-def _coats(line: _Line, below: Below) -> tuple[Coat, ...]:
+def _letter_colours(line: _Line, below: Below) -> tuple[LetterColours, ...]:
     look = line.written.look
     fill, stroke = look.fill, look.stroke
     if fill and stroke:
         outer = _inks(stroke)
-        inner = Coat(_inks(fill), fill.alpha * line.alpha, (outer,))
+        inner = LetterColours(_inks(fill), fill.alpha * line.alpha, (outer,))
         if look.stroke_first:
             return (inner,)
-        return (inner, Coat(outer, stroke.alpha * line.alpha, below))
+        return (inner, LetterColours(outer, stroke.alpha * line.alpha, below))
     paint = fill or stroke
-    return (Coat(_inks(paint), paint.alpha * line.alpha, below),) if paint else ()
+    return (LetterColours(_inks(paint), paint.alpha * line.alpha, below),) if paint else ()
 
 
 def _inks(paint: Paint) -> tuple[Rgb, ...]:

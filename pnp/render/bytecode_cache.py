@@ -24,7 +24,7 @@ _LONGEST = 4_000_000  # bytes of code
 _LARGEST = 30_000_000  # bytes of all that is kept: those of the five games take 3
 
 
-class CompiledTemplates(BytecodeCache):
+class TemplateBytecodeCache(BytecodeCache):
     """The code of templates; each edition of a game has an environment of its own.
 
     `sources` stands for all templates that there are, "" to keep nothing: what a template may say

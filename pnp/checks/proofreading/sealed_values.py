@@ -49,7 +49,7 @@ _CREDIT = lazy_pattern(
 _TAG = lazy_pattern(rb"<[^<>]*>")
 
 
-class WrittenValue(NamedTuple):
+class SealedValue(NamedTuple):
     """A value: its name, what it says, and where."""
 
     name: str
@@ -57,7 +57,7 @@ class WrittenValue(NamedTuple):
     where: Where
 
 
-def written_values(project: Project, game: Game, rules: Rules) -> Iterator[WrittenValue]:
+def sealed_values(project: Project, game: Game, rules: Rules) -> Iterator[SealedValue]:
     """Yield the values of `game` and of the set-ups of its rules, file by file.
 
     Raises PnpError for a game.yaml that can't be read.
@@ -68,24 +68,24 @@ def written_values(project: Project, game: Game, rules: Rules) -> Iterator[Writt
         if key.text in _KEYS:
             for keys, said, where in _leaves((key.text,), node, key.where):
                 if not _is_text(keys, game):
-                    yield WrittenValue(".".join(keys), said, where)
+                    yield SealedValue(".".join(keys), said, where)
         elif key.text in _PARTS and isinstance(node, Entries):
             for name, part in node.entries:
                 if name.text == _PARTS[key.text]:
                     for keys, said, where in _leaves((key.text, name.text), part, name.where):
-                        yield WrittenValue(".".join(keys), said, where)
+                        yield SealedValue(".".join(keys), said, where)
     yield from _of_changes(project, game)
     yield from _of_sections(project, game)
     yield from _of_art(project, game)
     for component in game.components:
-        yield WrittenValue(f"size of {component.id}", _size(component), component.size_where)
-        yield WrittenValue(f"sheets of {component.id}", _sheets(component), component.where)
-        yield WrittenValue(f"faces of {component.id}", _faces(component), component.where)
+        yield SealedValue(f"size of {component.id}", _size(component), component.size_where)
+        yield SealedValue(f"sheets of {component.id}", _sheets(component), component.where)
+        yield SealedValue(f"faces of {component.id}", _faces(component), component.where)
     for setup in rules.setups:
         yield from _of_setup(setup)
     for one in rules.ledger.errata:
         decides = f" ({', '.join(one.keys)})" if one.keys else ""
-        yield WrittenValue(f"erratum {one.id}", f"{one.does}{decides}", one.decided)
+        yield SealedValue(f"erratum {one.id}", f"{one.does}{decides}", one.decided)
 
 
 def _leaves(
@@ -114,16 +114,16 @@ def _said(node: Node) -> str:
     return node.text
 
 
-def _of_changes(project: Project, game: Game) -> Iterator[WrittenValue]:
+def _of_changes(project: Project, game: Game) -> Iterator[SealedValue]:
     """Yield what is new in the versions of a game, if it says so, as one value."""
     path = project.cards / game.id / CHANGES_FILE
     if is_there(path):
         where = Where(project.show(path))
         text = read_file(path, CHANGES, where, project.root).decode(errors="replace")
-        yield WrittenValue(CHANGES_FILE, " ".join(text.split()) or "nothing", where)
+        yield SealedValue(CHANGES_FILE, " ".join(text.split()) or "nothing", where)
 
 
-def _of_sections(project: Project, game: Game) -> Iterator[WrittenValue]:
+def _of_sections(project: Project, game: Game) -> Iterator[SealedValue]:
     """Yield of the sections of a rulebook their tones, roles, and what is computed in them.
 
     That a page begins with one is how it looks.
@@ -139,10 +139,10 @@ def _of_sections(project: Project, game: Game) -> Iterator[WrittenValue]:
             said.append(f"{{{{{block.name}}}}}")
     for heading, said in headings.values():
         if said or heading.level <= _CHAPTER:
-            yield WrittenValue(f"section {heading.id}", " ".join(said) or "nothing", heading.where)
+            yield SealedValue(f"section {heading.id}", " ".join(said) or "nothing", heading.where)
 
 
-def _of_art(project: Project, game: Game) -> Iterator[WrittenValue]:
+def _of_art(project: Project, game: Game) -> Iterator[SealedValue]:
     """Yield whom files of art name as their authors, and under which licence, a value each."""
     folder = project.cards / game.id / "art"
     for name in files_below(folder):
@@ -152,7 +152,7 @@ def _of_art(project: Project, game: Game) -> Iterator[WrittenValue]:
             data = read_file(path, ART, where, project.root)
             found = (_TAG.sub(b" ", said or link) for _, said, link in _CREDIT.findall(data))
             if said := b"; ".join(b" ".join(one.split()) for one in found).decode(errors="replace"):
-                yield WrittenValue(f"credits in art/{name}", said, where)
+                yield SealedValue(f"credits in art/{name}", said, where)
 
 
 def _size(component: Component) -> str:
@@ -172,11 +172,11 @@ def _faces(component: Component) -> str:
     return "; ".join(dict.fromkeys(f"{front} with {back or 'no back'}" for front, back in pairs))
 
 
-def _of_setup(setup: Setup) -> Iterator[WrittenValue]:
+def _of_setup(setup: Setup) -> Iterator[SealedValue]:
     """Yield who plays a set-up, with which cards, and how much lies ready, as expressions."""
     name = f"set-up {setup.id}"
-    yield WrittenValue(f"{name}, players", setup.players.text, setup.where)
-    yield WrittenValue(f"{name}, set", setup.card_set or "all", setup.where)
+    yield SealedValue(f"{name}, players", setup.players.text, setup.where)
+    yield SealedValue(f"{name}, set", setup.card_set or "all", setup.where)
     amounts = [(piece, one) for piece, some in setup.pieces.items() for one in some]
     for piece, one in (*amounts, *(("dice", die) for die in setup.dice)):
-        yield WrittenValue(f"{name}, {piece} {one.pattern}", one.number.text, one.where)
+        yield SealedValue(f"{name}, {piece} {one.pattern}", one.number.text, one.where)

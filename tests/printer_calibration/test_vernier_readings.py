@@ -9,10 +9,10 @@ from refusals import refused
 from simulated_readings import readings, typed
 from simulated_scans import BACK, FRONT
 
-from pnp.printer_calibration.by_eye import as_typed, figures, read_side, sheets_of
 from pnp.printer_calibration.fit import FlatError, Seen, fit, furthest
 from pnp.printer_calibration.layout import LETTERS, discs, verniers
 from pnp.printer_calibration.measured import MOST_LEFT_OVER, Target, profile_of, refuse_far, told
+from pnp.printer_calibration.vernier_readings import as_typed, figures, read_side, sheets_of
 from pnp.printer_correction.distortion import Distortion
 from pnp.sizes.cards_and_papers import PAPERS
 

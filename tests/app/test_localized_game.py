@@ -1,7 +1,7 @@
 import pytest
 from small_game import deck, game, ledger, write, write_game
 
-from pnp.app.open_game import open_written
+from pnp.app.localized_game import open_written
 from pnp.load.ledger.ledger import load_rules
 
 RULES = ledger("""facts:

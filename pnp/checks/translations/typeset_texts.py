@@ -36,7 +36,7 @@ _KEY = "fits"
 _OF_BOOK = (GAME_FILE, RULES_FILE, RULEBOOK_FILE)
 # How texts are set on each face, by its id.
 _Faces: TypeAlias = Mapping[str, Fits]
-_AHEAD, _OF_BOOK_IN, _WORDS = "fits ahead", "misfits", "words"
+_PREFETCHED, _OF_BOOK_IN, _WORDS = "fits prefetched", "misfits", "words"
 
 
 def expect_fits(
@@ -52,9 +52,9 @@ def expect_fits(
     """
     catalogs = catalogs_of(subject).readable if of_room else ()
     items: tuple[Catalog | None, ...] = (*catalogs, None)
-    ahead = Parallel(partial(_setter, subject, words), items, beside=beside)
-    subject.end.enter_context(closing(ahead))
-    subject.memory[_AHEAD] = items, ahead
+    prefetched = Parallel(partial(_setter, subject, words), items, beside=beside)
+    subject.end.enter_context(closing(prefetched))
+    subject.memory[_PREFETCHED] = items, prefetched
 
     def of_words() -> Made:
         _take_over(subject)
@@ -81,8 +81,8 @@ def _setter(subject: Subject, words: Callable[[], Any]) -> Callable[[Catalog | N
 
 def _take_over(subject: Subject) -> None:
     """Remember what others found."""
-    catalogs, ahead = subject.memory.pop(_AHEAD, ((), ()))
-    for catalog, result in zip(catalogs, ahead, strict=True):
+    catalogs, prefetched = subject.memory.pop(_PREFETCHED, ((), ()))
+    for catalog, result in zip(catalogs, prefetched, strict=True):
         try:
             found = result()
         except (PnpError, EndedError, OSError, RuntimeError):

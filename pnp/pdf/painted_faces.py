@@ -18,7 +18,7 @@ _PLAIN = Matrix()
 _NEAR = 0.1  # mm: what is narrower is no gap
 
 
-class Painted(Struct, frozen=True):
+class PaintedFace(Struct, frozen=True):
     """A face that a page paints: its form, what that says, and the matrix from it to the page.
 
     Nothing is painted outside of the `clips`: boxes on the page, in pt from its lower left corner.
@@ -30,7 +30,7 @@ class Painted(Struct, frozen=True):
     clips: tuple[Rect, ...]
 
 
-def painted(page: Page, corrected: Matrix = _PLAIN) -> Iterator[Painted]:
+def painted(page: Page, corrected: Matrix = _PLAIN) -> Iterator[PaintedFace]:
     """Yield each face that the page paints, in the order of painting. Raises BoundsError.
 
     What it is `corrected` by for a printer is undone: places are those that are meant. Raises
@@ -62,7 +62,7 @@ def painted(page: Page, corrected: Matrix = _PLAIN) -> Iterator[Painted]:
                 form = forms.get(str(step.operands[0]))
                 piece = None if form is None else piece_of(form)
                 if form is not None and piece is not None:
-                    yield Painted(form, piece, own_matrix(form) @ matrix, clips)
+                    yield PaintedFace(form, piece, own_matrix(form) @ matrix, clips)
 
 
 def _box(matrix: Matrix, x: float, y: float, width: float, height: float) -> Rect:
