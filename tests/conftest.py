@@ -99,7 +99,7 @@ def pytest_collection_finish():
 
 def pytest_runtest_setup():
     """Let no test be stopped for the time that others took."""
-    time_and_memory_limits._beyond.clear()
+    time_and_memory_limits.forget_lost()
 
 
 def pytest_terminal_summary(terminalreporter):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
@@ -22,6 +22,7 @@ from pnp.core.folders import (
     resolved,
 )
 from pnp.core.problems import PnpError, Problem, Where
+from pnp.core.substitutes import Substitutes
 
 MB = 1_000_000
 
@@ -47,8 +48,6 @@ TABLE = FileKind(
     f"split it into several components, or {ALLOW}",
     if_other="put a table in its place",
 )
-# How many times as much as usual the files of a command may hold: who runs it says so.
-_times = 1
 ART = FileKind(
     "art file",
     20 * MB,
@@ -84,39 +83,42 @@ LARGEST = FONT.most
 _FLAGS = os.O_RDONLY | flags_of("O_NONBLOCK", "O_CLOEXEC", "O_NOCTTY", "O_BINARY", "O_NOINHERIT")
 
 
+class _Allowed:
+    """How many `times` as much as usual the files of a command may hold: who runs it says so."""
+
+    def __init__(self) -> None:
+        self.times = 1
+
+
+_allowed = _Allowed()
+
+
 def allow(megabytes: int) -> None:
     """Let YAML files have so many MB, in whole times as many as usual; and games as many cards."""
-    global _times
-    _times = max(1, -(-megabytes * MB // YAML.most))
+    _allowed.times = max(1, -(-megabytes * MB // YAML.most))
 
 
 def times() -> int:
     """Return how many times as much as usual YAML files, and games, may hold."""
-    return _times
+    return _allowed.times
 
 
 def _most(kind: FileKind) -> int:
-    return kind.most * (_times if kind in (YAML, TABLE) else 1)
+    return kind.most * (_allowed.times if kind in (YAML, TABLE) else 1)
 
 
 # What files hold for a while in the place of what is written there, by their paths.
-_instead: dict[str, bytes] = {}
+_instead: Substitutes[str, bytes] = Substitutes()
 
 
-@contextmanager
-def instead(path: Path, data: bytes) -> Iterator[None]:
+def instead(path: Path, data: bytes) -> AbstractContextManager[None]:
     """Let `path` hold `data` for whoever reads it meanwhile; nothing is written."""
-    name = os.fspath(path)
-    _instead[name] = data
-    try:
-        yield
-    finally:
-        del _instead[name]
+    return _instead.held(os.fspath(path), data)
 
 
 def held_instead(path: Path | str) -> bytes | None:
     """Return what a file holds for a while, None for what is written there."""
-    return _instead.get(os.fspath(path)) if _instead else None
+    return _instead.get(os.fspath(path))
 
 
 def read_file(path: Path, kind: FileKind, where: Where, inside: Path | None = None) -> bytes:

@@ -16,9 +16,6 @@ from pnp.processes.available_cpus import cpus
 # That processes are to be spawned ("spawn") where they would be forked: for tests.
 _START = "PNP_START_METHOD"
 
-_wanted = 0
-_free: _Slots | None = None
-
 
 class _Slots:
     """Free slots beside that of the process that makes this."""
@@ -53,6 +50,17 @@ class _Slots:
                 os.close(end)
 
 
+class _Jobs:
+    """How many processes a command wants at a time, 0 for no matter, and the slots once made."""
+
+    def __init__(self) -> None:
+        self.wanted = 0
+        self.free: _Slots | None = None
+
+
+_jobs = _Jobs()
+
+
 def start_method() -> str:
     """Return how processes start here: "fork", or "spawn", from nothing but what is sent to them.
 
@@ -64,16 +72,15 @@ def start_method() -> str:
 
 def use_jobs(count: int) -> None:
     """Let `count` processes work at a time, or, for 0, as many as there are CPUs to use."""
-    global _wanted, _free
-    _wanted = count
-    if _free is not None:
-        _free.close()
-    _free = None
+    _jobs.wanted = count
+    if _jobs.free is not None:
+        _jobs.free.close()
+    _jobs.free = None
 
 
 def renew_slots() -> None:
     """Have all slots free again, once nobody else works: who was ended gave none back."""
-    use_jobs(_wanted)
+    use_jobs(_jobs.wanted)
     give_slots(0)
 
 
@@ -87,7 +94,7 @@ def use_at_most(count: int) -> None:
 
 def jobs() -> int:
     """Return how many processes of this command may work at a time."""
-    return _wanted or cpus()
+    return _jobs.wanted or cpus()
 
 
 def spawned() -> None:
@@ -106,7 +113,6 @@ def give_slots(count: int) -> None:
 
 
 def _slots() -> _Slots:
-    global _free
-    if _free is None:
-        _free = _Slots(jobs() - 1)
-    return _free
+    if _jobs.free is None:
+        _jobs.free = _Slots(jobs() - 1)
+    return _jobs.free

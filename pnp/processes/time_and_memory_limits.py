@@ -76,14 +76,25 @@ class LimitError(Exception):
         self.frames = frames
 
 
-_record: Record | None = None
-_lost: Mapping[str, Stop] = {}
-_is_busy = False
-# When Python code at work is interrupted, by the CPU seconds of its thread.
-_end = math.inf
-# The CPU seconds that work took beyond the shares of all that there was, by what it is a part of.
-_beyond: dict[str, float] = {}
-_statm = -1
+class _State:
+    """What this process knows of its limits.
+
+    `lost` is work that fails at once, by its name. `end` is when Python code at work is
+    interrupted, by the CPU seconds of its thread. `beyond` are the CPU seconds that work took
+    beyond the shares of all that there was, by what it is a part of. `statm` is a handle, below 0
+    while there is none.
+    """
+
+    def __init__(self) -> None:
+        self.record: Record | None = None
+        self.lost: Mapping[str, Stop] = {}
+        self.is_busy = False
+        self.end = math.inf
+        self.beyond: dict[str, float] = {}
+        self.statm = -1
+
+
+_state = _State()
 
 
 def keep_hard(record: Record | None, lost: Mapping[str, Stop] | None = None) -> None:
@@ -91,10 +102,9 @@ def keep_hard(record: Record | None, lost: Mapping[str, Stop] | None = None) -> 
 
     What is in `lost`, by its name, fails at once. Without a record only Python code is interrupted.
     """
-    global _record, _lost
-    _record = record
-    _lost = _lost if lost is None else lost
-    _beyond.clear()
+    _state.record = record
+    _state.lost = _state.lost if lost is None else lost
+    _state.beyond.clear()
     if record:
         os.lseek(record.file, TRACE_AT, os.SEEK_SET)
     if record and HAS_TIMERS:
@@ -107,9 +117,8 @@ def keep_hard(record: Record | None, lost: Mapping[str, Stop] | None = None) -> 
 
 def forget_lost() -> None:
     """Let work that was lost be tried again, with all the time it may have: files have changed."""
-    global _lost
-    _lost = {}
-    _beyond.clear()
+    _state.lost = {}
+    _state.beyond.clear()
 
 
 def record_for_another(is_forked: bool) -> Record | None:
@@ -117,23 +126,22 @@ def record_for_another(is_forked: bool) -> Record | None:
 
     What `is_forked` has its file; else it is found by a path, as it comes out of pickle.
     """
-    if _record is None:
+    if _state.record is None:
         return None
     return Record(shared_file()) if is_forked else Record(*named_file())
 
 
 def end_as(record: Record, exit_code: int) -> None:
     """End this process as one ended that it supervises."""
-    if _record:
-        _record.take_over(record.read())
+    if _state.record:
+        _state.record.take_over(record.read())
         faulthandler.unregister(signal.SIGPROF)
         os.kill(os.getpid(), -exit_code)
 
 
 def _forget() -> None:
     """Begin as a process that nobody supervises; what is lost stays known."""
-    global _record, _is_busy, _statm
-    _record, _is_busy, _statm = None, False, -1
+    _state.record, _state.is_busy, _state.statm = None, False, -1
 
 
 if hasattr(os, "register_at_fork"):
@@ -149,18 +157,17 @@ def limited(work: str, part_of: str = "") -> Iterator[None]:
     `work` names it, the same in each run. Where it is lost the error comes at once. What is
     long in Python code knows its line. Within other limited work nothing more is limited.
     """
-    global _is_busy
-    if _is_busy:
+    if _state.is_busy:
         yield
         return
     work = work[:_MOST_WORK]
-    if work in _lost:
-        raise LimitError(_lost[work].reason, _lost[work].frames)
+    if work in _state.lost:
+        raise LimitError(_state.lost[work].reason, _state.lost[work].frames)
     # What was ended took its time before.
-    beyond = _beyond.get(part_of, len(_lost) * (SECONDS + GRACE))
+    beyond = _state.beyond.get(part_of, len(_state.lost) * (SECONDS + GRACE))
     if beyond > SECONDS_OF_ALL:
         raise LimitError(TOGETHER)
-    _is_busy = True
+    _state.is_busy = True
     start = time.thread_time()
     _arm(work)
     before = _interrupt_late()
@@ -170,12 +177,12 @@ def limited(work: str, part_of: str = "") -> Iterator[None]:
             yield
         finally:
             # What is interrupted from here on would end as MemoryError, in no words.
-            _is_busy = False
+            _state.is_busy = False
     except MemoryError as error:
         raise LimitError(MEMORY).with_traceback(error.__traceback__) from None
     finally:
-        _is_busy = False
-        _beyond[part_of] = max(0.0, beyond + time.thread_time() - start - SHARE)
+        _state.is_busy = False
+        _state.beyond[part_of] = max(0.0, beyond + time.thread_time() - start - SHARE)
         _set_memory(memory)
         if before is not None:
             signal.setitimer(signal.ITIMER_REAL, 0)
@@ -185,23 +192,23 @@ def limited(work: str, part_of: str = "") -> Iterator[None]:
 
 def _arm(work: str) -> None:
     """Let this process be ended, if somebody supervises it, when `work` takes too long."""
-    if _record is None:
+    if _state.record is None:
         return
-    _record.begin(work)
+    _state.record.begin(work)
     if HAS_TIMERS:
         signal.setitimer(signal.ITIMER_PROF, SECONDS + GRACE)
     else:
-        faulthandler.dump_traceback_later(SECONDS_BY_CLOCK, exit=True, file=_record.file)
+        faulthandler.dump_traceback_later(SECONDS_BY_CLOCK, exit=True, file=_state.record.file)
 
 
 def _disarm() -> None:
-    if _record is None:
+    if _state.record is None:
         return
     if HAS_TIMERS:
         signal.setitimer(signal.ITIMER_PROF, 0)
     else:
         faulthandler.cancel_dump_traceback_later()
-    _record.end()
+    _state.record.end()
 
 
 def _interrupt_late() -> Any:
@@ -212,14 +219,13 @@ def _interrupt_late() -> Any:
     """
     if not HAS_TIMERS or threading.current_thread() is not threading.main_thread():
         return None
-    global _end
-    _end = time.thread_time() + SECONDS
+    _state.end = time.thread_time() + SECONDS
     most = _used() + MEGABYTES
 
     def look(signum: int, frame: object) -> None:
-        if not _is_busy or _end == math.inf:
+        if not _state.is_busy or _state.end == math.inf:
             return
-        if time.thread_time() >= _end:
+        if time.thread_time() >= _state.end:
             raise LimitError(TIME)
         if _used() > most:
             raise MemoryError
@@ -264,9 +270,8 @@ def _set_memory(limits: tuple[int, int] | None) -> None:
 
 def give_room() -> None:
     """Neither interrupt nor refuse memory until the work ends: who tells of it needs both."""
-    global _end
-    _end = math.inf
-    if _is_busy and _IS_LINUX:
+    _state.end = math.inf
+    if _state.is_busy and _IS_LINUX:
         import resource
 
         _, hard = resource.getrlimit(resource.RLIMIT_DATA)
@@ -275,8 +280,7 @@ def give_room() -> None:
 
 def _data() -> int:
     """Return the bytes that RLIMIT_DATA counts of this process (proc(5), statm)."""
-    global _statm
-    if _statm < 0:
+    if _state.statm < 0:
         # Kept open: that makes it ten times as fast.
-        _statm = os.open("/proc/self/statm", os.O_RDONLY | os.O_CLOEXEC)
-    return int(os.pread(_statm, 200, 0).split()[5]) * mmap.PAGESIZE
+        _state.statm = os.open("/proc/self/statm", os.O_RDONLY | os.O_CLOEXEC)
+    return int(os.pread(_state.statm, 200, 0).split()[5]) * mmap.PAGESIZE

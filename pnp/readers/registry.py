@@ -9,12 +9,13 @@ of each row: problems name a cell of it as one of CSV, "deck.json:3, C3".
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from importlib import import_module
 from pathlib import Path, PurePosixPath
 
 from pnp.core.folders import is_there
+from pnp.core.substitutes import Substitutes
 from pnp.readers import yaml_tree
 from pnp.readers.cells import Sheet
 from pnp.readers.yaml_tree import Node, Scalar
@@ -67,19 +68,13 @@ def parse_table(data: bytes, shown: str, asked: Scalar | None = None, suffix: st
     suffix = suffix or PurePosixPath(shown).suffix.lower()
     module = import_module(f"pnp.readers.{TABLES[suffix]}")
     sheet: Sheet = module.parse(data, shown, asked)
-    return _instead.get((shown, sheet.name), sheet)
+    return _instead.get((shown, sheet.name)) or sheet
 
 
 # What sheets are for a while in the place of those that are written, by their files and names.
-_instead: dict[tuple[str, str], Sheet] = {}
+_instead: Substitutes[tuple[str, str], Sheet] = Substitutes()
 
 
-@contextmanager
-def sheet_instead(sheet: Sheet) -> Iterator[None]:
+def sheet_instead(sheet: Sheet) -> AbstractContextManager[None]:
     """Let `sheet` be what is read meanwhile for the one of its file and name."""
-    key = sheet.file, sheet.name
-    _instead[key] = sheet
-    try:
-        yield
-    finally:
-        del _instead[key]
+    return _instead.held((sheet.file, sheet.name), sheet)

@@ -354,6 +354,13 @@ def test_no_message_is_read_back():
     assert readers.keys() == allowed.keys()
 
 
+def test_what_changes_is_part_of_an_object():
+    users = [
+        name for name in ALL if any(isinstance(one, ast.Global) for one in nodes_of(ALL[name]))
+    ]
+    assert users == []
+
+
 def arguments_of(function):
     """Return how many arguments a function has, `self` too."""
     said = function.args

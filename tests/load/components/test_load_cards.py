@@ -344,7 +344,7 @@ def test_the_end_of_cards(tmp_path, monkeypatch):
 def test_limits_are_raised_together(tmp_path, monkeypatch):
     monkeypatch.setattr(context, "MOST_CARDS", 1)
     monkeypatch.setattr(context, "MOST_PIECES", 2)
-    monkeypatch.setattr("pnp.files.user_file._times", 2)
+    monkeypatch.setattr("pnp.files.user_file._allowed.times", 2)
     assert problems(tmp_path, "{id: one}", "{id: two, copies: 3}", fields=WORDS) == []
     assert problems(tmp_path, "{id: one}", "{id: two}", "{id: three, copies: 3}", fields=WORDS) == [
         f"deck.yaml:9: the game has more than 2 different cards | {context.SPLIT}"
