@@ -22,7 +22,7 @@ from pnp.app.repeated_problems import refused, untold
 from pnp.cache.blob_cache import BlobCache
 from pnp.core.problems import PnpError, Problem, noted
 from pnp.core.values import replace
-from pnp.exports.job import Edition, ExportJob, FaceSource, File, Note
+from pnp.exports.job import Edition, ExportJob, FaceSource, File, Note, Shared
 from pnp.exports.options import SINCE, ink_of
 from pnp.exports.registry import Need
 from pnp.faces.face_jobs import jobs_for
@@ -136,7 +136,8 @@ def _jobs(
 
     progress = _Progress(show)
     faces = FaceSource(BlobCache(task.out), progress.expect, progress.done, load)
-    return [ExportJob(edition, one.export, one.values, faces) for one in task.others]
+    shared = Shared()
+    return [ExportJob(edition, one.export, one.values, faces, shared=shared) for one in task.others]
 
 
 def _rulebooks(
@@ -145,7 +146,7 @@ def _rulebooks(
     """Give what returns the files that show the rulebook, made meanwhile."""
     if edition is None or not task.rulebooks:
         return nullcontext(list[File])
-    return in_background(partial(_with_rulebook, task, replace(edition, memo={})))
+    return in_background(partial(_with_rulebook, task, edition))
 
 
 def _with_rulebook(task: EditionTask, edition: Edition) -> list[File]:
@@ -154,7 +155,10 @@ def _with_rulebook(task: EditionTask, edition: Edition) -> list[File]:
             one.export.preload()
 
     faces = FaceSource(BlobCache(task.out), nobody, nobody, load)
-    jobs = (ExportJob(edition, one.export, one.values, faces) for one in task.rulebooks)
+    shared = Shared()
+    jobs = (
+        ExportJob(edition, one.export, one.values, faces, shared=shared) for one in task.rulebooks
+    )
     return [one for one in files_and_notes(jobs) if isinstance(one, File)]
 
 
@@ -183,7 +187,7 @@ def laid_out(job: ExportJob) -> ExportJob:
         return job
     printed = print_options(job.selection, job.values)
     game = job.edition.game
-    sheets = job.edition.once(("sheets", printed), lambda: parts_of(game, printed))
+    sheets = job.shared.once(("sheets", printed), lambda: parts_of(game, printed))
     return replace(job, sheets=sheets)
 
 
@@ -194,7 +198,7 @@ def drawn(job: ExportJob, boxes: bool) -> ExportJob:
     context = job.context
     faces = jobs_for(context, shown_components(job, boxes))
     key = ("drawings", context.ink, job.selection)
-    drawings = job.edition.once(key, lambda: job.faces.draw(context, faces))
+    drawings = job.shared.once(key, lambda: job.faces.draw(context, faces))
     return replace(job, drawings=drawings)
 
 

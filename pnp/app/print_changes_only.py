@@ -10,7 +10,7 @@ from pnp.core.problems import Problem, UsageError
 from pnp.core.project import is_file
 from pnp.core.values import Struct, replace
 from pnp.drawing.packed_drawing import PackedDrawing
-from pnp.exports.job import ExportJob
+from pnp.exports.job import ExportJob, Shared
 from pnp.exports.options import CARDS, COMPONENT, SET, SINCE
 from pnp.model.changes_since_print import (
     CardNow,
@@ -119,7 +119,8 @@ def only_changed(job: ExportJob, before: Before) -> ExportJob:
     kept = named(missing, job.selection)
     return replace(
         job,
-        edition=replace(job.edition, game=missing, memo={}),
+        edition=replace(job.edition, game=missing),
+        shared=Shared(),
         values={**job.values, COMPONENT.name: kept},
         changes=Changes(game, before.called, found),
     )

@@ -64,19 +64,22 @@ class Edition(Struct, frozen=True):
     languages: tuple[Game, ...]
     fonts: FontBook
     beside: tuple[str, ...] = ()
-    memo: dict[Hashable, Any] = field(default_factory=dict)
+
+
+class Shared:
+    """What several exports of an edition need, made by the first of them that asks for it."""
+
+    def __init__(self) -> None:
+        self._made: dict[Hashable, Any] = {}
 
     def once(self, key: Hashable, make: Callable[[], Made]) -> Made:
-        """Return what `make` makes, the first time: what several exports of an edition need.
-
-        Raises the PnpError that it raised.
-        """
-        if key not in self.memo:
+        """Return what `make` makes, the first time. Raises the PnpError that it raised."""
+        if key not in self._made:
             try:
-                self.memo[key] = make()
+                self._made[key] = make()
             except PnpError as error:
-                self.memo[key] = error
-        made: Made | PnpError = self.memo[key]
+                self._made[key] = error
+        made: Made | PnpError = self._made[key]
         if isinstance(made, PnpError):
             raise made
         return made
@@ -106,7 +109,7 @@ class ExportJob(Struct, frozen=True):
 
     `values` has a value for each option of `export`. `sheets`, and `drawings` by the ids of faces,
     are there where it needs them; one that is `loaded` needs ten times the memory. `memo` has what
-    was worked out for what it wrote before.
+    was worked out for what it wrote before, `shared` what other exports of the edition made.
     `unchecked` marks what contradicts its rules. `changes` are what differs from what was printed
     before, where only that is wanted.
     """
@@ -119,6 +122,7 @@ class ExportJob(Struct, frozen=True):
     drawings: Mapping[str, PackedDrawing] = field(default_factory=dict)
     loaded: Mapping[str, Drawing] = field(default_factory=dict)
     memo: Memo = field(default_factory=NoMemo)
+    shared: Shared = field(default_factory=Shared)
     unchecked: bool = False
     changes: Changes | None = None
 

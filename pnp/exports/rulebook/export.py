@@ -38,13 +38,13 @@ def rulebooks(job: ExportJob) -> list[Rulebook]:
     Raises PnpError with the problems of all languages.
     """
     key = ("rulebooks", job.context.ink)
-    return job.edition.once(key, lambda: _opened(job))
+    return job.shared.once(key, lambda: _opened(job))
 
 
 def rulebook_pdfs(job: ExportJob) -> list[tuple[Rulebook, bytes]]:
     """Return the rulebooks with their PDFs, which are set once for all exports that show pages."""
     key = ("rulebook PDFs", job.context.ink)
-    return job.edition.once(key, lambda: [(one, _set(one)) for one in _on_paper(job)])
+    return job.shared.once(key, lambda: [(one, _set(one)) for one in _on_paper(job)])
 
 
 def _on_paper(job: ExportJob) -> list[Rulebook]:

@@ -83,7 +83,7 @@ def _drawings(job: ExportJob, ink: Ink) -> Mapping[str, PackedDrawing]:
     context = FaceContext(edition.project, edition.game, edition.fonts, ink)
     faces = jobs_for(context, [one for part in job.sheets for one in part.components])
     # Print sheets of this ink that are written in the same run have the same.
-    return edition.once(("drawings", ink, job.selection), lambda: job.faces.draw(context, faces))
+    return job.shared.once(("drawings", ink, job.selection), lambda: job.faces.draw(context, faces))
 
 
 def cuts_of(part: SheetFile) -> int:

