@@ -6,7 +6,8 @@ Each is as large as many turns of it, with as many times its stops (SVG 2, secti
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from pnp.core.lazy_pattern import lazy_pattern
@@ -20,7 +21,19 @@ HREFS = ("href", "{http://www.w3.org/1999/xlink}href")
 _KINDS = (f"{_TAG}radialGradient", f"{_TAG}linearGradient")
 # What a radial gradient takes over from a linear one.
 _COMMON = ("gradientTransform", "gradientUnits", "spreadMethod")
-_USUAL = {"cx": "50%", "cy": "50%", "r": "50%"}
+# What a radial gradient has that does not say its centre or radius.
+_HALF = "50%"
+
+
+class _Number(NamedTuple):
+    """A number of an attribute, with its unit: "%" or none."""
+
+    value: float
+    unit: str
+
+    def __str__(self) -> str:
+        """Return it as it is written."""
+        return f"{self.value:.9g}{self.unit}"
 
 
 def unrolled(root: Element) -> None:
@@ -36,7 +49,10 @@ def unrolled(root: Element) -> None:
         }
         stops = next((found for one in chain if (found := one.findall(f"{_TAG}stop"))), [])
         if said.get("spreadMethod") in ("repeat", "reflect") and stops and "fr" not in said:
-            _unroll(gradient, said, stops)
+            circle, offsets = _grown(said), _offsets(stops)
+            if circle and offsets:
+                turns = _turns(stops, offsets, said["spreadMethod"])
+                _write(gradient, {**said, **circle, "spreadMethod": "pad"}, turns)
 
 
 def _chain(gradient: Element, gradients: Mapping[str, Element]) -> list[Element]:
@@ -50,33 +66,56 @@ def _chain(gradient: Element, gradients: Mapping[str, Element]) -> list[Element]
         found.append(below)
 
 
-def _unroll(gradient: Element, said: Mapping[str, str], stops: list[Element]) -> None:
-    values = {name: _NUMBER.fullmatch(said.get(name, usual)) for name, usual in _USUAL.items()}
-    values["fx"] = _NUMBER.fullmatch(said["fx"]) if "fx" in said else values["cx"]
-    values["fy"] = _NUMBER.fullmatch(said["fy"]) if "fy" in said else values["cy"]
-    sizes = {name: (float(one[1]), one[2]) for name, one in values.items() if one}
-    places = [_NUMBER.fullmatch(stop.get("offset", "0")) for stop in stops]
-    offsets = [float(one[1]) / (100 if one[2] else 1) for one in places if one]
-    same = all(sizes[f"f{side}"][1] == sizes[f"c{side}"][1] for side in "xy" if len(sizes) == 5)
-    if len(sizes) < len(values) or len(offsets) < len(stops) or not same:
-        return
-    written = {name: f"{value:.9g}{unit}" for name, (value, unit) in sizes.items()}
+def _number(written: str) -> _Number | None:
+    found = _NUMBER.fullmatch(written)
+    return _Number(float(found[1]), found[2]) if found else None
+
+
+def _grown(said: Mapping[str, str]) -> dict[str, str] | None:
+    """Return the attributes of a circle with room for all turns; None where they can't be read.
+
+    It grows away from its focus, as each turn does from the one before.
+    """
+    radius = _number(said.get("r", _HALF))
+    if radius is None:
+        return None
+    circle = {"cx": "", "cy": "", "r": str(radius._replace(value=radius.value * _TURNS))}
     for side in "xy":
-        (focus, unit), (centre, _) = sizes[f"f{side}"], sizes[f"c{side}"]
-        written[f"c{side}"] = f"{focus + (centre - focus) * _TURNS:.9g}{unit}"
-    radius, unit = sizes["r"]
-    written["r"] = f"{radius * _TURNS:.9g}{unit}"
+        centre = _number(said.get(f"c{side}", _HALF))
+        focus = _number(said[f"f{side}"]) if f"f{side}" in said else centre
+        if centre is None or focus is None or centre.unit != focus.unit:
+            return None
+        moved = focus.value + (centre.value - focus.value) * _TURNS
+        circle[f"c{side}"] = str(centre._replace(value=moved))
+        circle[f"f{side}"] = str(focus)
+    return circle
+
+
+def _offsets(stops: Sequence[Element]) -> list[float] | None:
+    """Return where in a turn, which is 1 long, its stops are; None where one can't be read."""
+    numbers = [_number(stop.get("offset", "0")) for stop in stops]
+    read = [number.value / (100 if number.unit else 1) for number in numbers if number]
+    return read if len(read) == len(stops) else None
+
+
+def _turns(stops: Sequence[Element], offsets: Sequence[float], spread: str) -> list[Element]:
+    """Return the stops of all turns; where they reflect, each second one goes backwards."""
+    # A turn begins and ends with a colour of its own.
+    turn = [(0.0, stops[0]), *zip(offsets, stops, strict=True), (1.0, stops[-1])]
+    back = [(1 - offset, stop) for offset, stop in reversed(turn)]
+    return [
+        Element(
+            stop.tag, {**stop.attrib, "offset": f"{(number + min(max(at, 0.0), 1.0)) / _TURNS:.9g}"}
+        )
+        for number in range(_TURNS)
+        for at, stop in (back if spread == "reflect" and number % 2 else turn)
+    ]
+
+
+def _write(gradient: Element, said: Mapping[str, str], stops: Sequence[Element]) -> None:
+    """Make a gradient one that has these attributes and stops, and takes over from no other."""
     own = {name: value for name, value in gradient.attrib.items() if name == "id"}
     rest = {name: value for name, value in said.items() if name not in (*HREFS, "id")}
     gradient.attrib.clear()
-    gradient.attrib.update({**rest, **own, **written, "spreadMethod": "pad"})
-    for child in list(gradient):
-        gradient.remove(child)
-    # A turn begins and ends with a colour of its own.
-    pairs = [(0.0, stops[0]), *zip(offsets, stops, strict=True), (1.0, stops[-1])]
-    for turn in range(_TURNS):
-        is_back = said["spreadMethod"] == "reflect" and turn % 2
-        for offset, stop in reversed(pairs) if is_back else pairs:
-            at = min(max(1 - offset if is_back else offset, 0.0), 1.0)
-            placed = {**stop.attrib, "offset": f"{(turn + at) / _TURNS:.9g}"}
-            gradient.append(Element(stop.tag, placed))
+    gradient.attrib.update({**rest, **own})
+    gradient[:] = stops
