@@ -82,9 +82,13 @@ def mix(first: str, second: str, share: float) -> str:
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 
 
-def readable(colour: str, grounds: tuple[str, ...], least: float = READABLE) -> str:
-    """Return `colour`, as little nearer to black or white as it must be to be read on `grounds`."""
-    away = BLACK if luminance(grounds[0]) > 0.18 else WHITE
+def readable(colour: str, backgrounds: tuple[str, ...], least: float = READABLE) -> str:
+    """Return `colour`, nearer to black or white if it must be, to be read on `backgrounds`."""
+    away = BLACK if luminance(backgrounds[0]) > 0.18 else WHITE
     tries = (mix(colour, away, step / _STEPS) for step in range(_STEPS + 1))
-    good = (one for one in tries if min(contrast(one, ground) for ground in grounds) >= least)
+    good = (
+        one
+        for one in tries
+        if min(contrast(one, background) for background in backgrounds) >= least
+    )
     return next(good, away)

@@ -1,4 +1,4 @@
-"""Pieces lying on a coloured ground, as pictures of a game show them: in a fan, or in rows."""
+"""Pieces lying on a coloured background, as pictures of a game show them: in a fan, or in rows."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _STEPS = 60
 _TITLE = 0.16  # of the height; no title is higher
 
 
-def ground(size: tuple[int, int], colour: str) -> Image.Image:
+def background(size: tuple[int, int], colour: str) -> Image.Image:
     """Return a picture of `size` pixels in a colour, "#rrggbb"."""
     return Image.new("RGB", size, parse_hex(colour))
 

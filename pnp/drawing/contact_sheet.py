@@ -1,4 +1,4 @@
-"""A contact sheet: pictures of faces side by side on a grey ground, each with a caption."""
+"""A contact sheet: pictures of faces side by side on a grey background, each with a caption."""
 
 from __future__ import annotations
 

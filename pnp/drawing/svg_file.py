@@ -107,8 +107,8 @@ def svg_file(face: FacePicture, part: Rect, title: str, on_screen: bool = False)
     matrix = (_UNITS[0], 0.0, 0.0, _UNITS[3], -keep.x * _PER_MM, -keep.y * _PER_MM)
     face.notes.update(draw_onto(canvas, face.svg, face.fonts, face.where, face.size, matrix))
     definitions, drawn = sheet.finish({"": canvas.elements()})
-    ground = Outline((("R", 0.0, 0.0, *keep.size),))
-    cut = trim_outline(face.cut) if face.cut else ground
+    background = Outline((("R", 0.0, 0.0, *keep.size),))
+    cut = trim_outline(face.cut) if face.cut else background
     outlines = {"c": cut}
     body = drawn[""]
     if part != keep:

@@ -34,7 +34,7 @@ SIDE = 48
 _FINER = 2
 # Middle grey: what is light is seen on it, and what is dark.
 _EVERYWHERE: Box = (-math.inf, -math.inf, math.inf, math.inf)
-_GROUND = Look(Paint((0.47, 0.47, 0.47), 1.0), None, Pen(0.0))
+_BACKGROUND = Look(Paint((0.47, 0.47, 0.47), 1.0), None, Pen(0.0))
 
 
 def corner_of(face: FaceDisplayList, trim: Trim, corner: Size, turned: bool) -> bytes:
@@ -56,7 +56,7 @@ def corner_of(face: FaceDisplayList, trim: Trim, corner: Size, turned: bool) -> 
     across = (pixels - (x1 - x0) * scale) / 2 - x0 * scale
     down = (pixels - (y1 - y0) * scale) / 2 - y0 * scale
     context = RasterContext(pixels, pixels)
-    context.paint(Outline((("R", 0.0, 0.0, pixels, pixels),)), IDENTITY, _GROUND)
+    context.paint(Outline((("R", 0.0, 0.0, pixels, pixels),)), IDENTITY, _BACKGROUND)
     for item, at in found:
         moved = multiply((scale, 0.0, 0.0, scale, across, down), at)
         match item:

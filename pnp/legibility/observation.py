@@ -17,8 +17,8 @@ class Line(NamedTuple):
 
     `stem` is how wide its letters' stems are, in mm; None where the font has no l to tell.
 
-    Its least legible letter has `contrast`, from `ink` to `ground`; `share` is its size as a part
-    of the largest in the same text.
+    Its least legible letter has `contrast`, from `ink` to `background`; `share` is its size as a
+    part of the largest in the same text.
     """
 
     text: str
@@ -27,7 +27,7 @@ class Line(NamedTuple):
     is_bold: bool
     contrast: float
     ink: Rgb
-    ground: Rgb
+    background: Rgb
     depth: float
     stem: float | None
 

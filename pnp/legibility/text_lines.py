@@ -1,7 +1,7 @@
-"""What is written on a face, how large, on which ground, and how far from the cut.
+"""What is written on a face, how large, on which background, and how far from the cut.
 
-The ground is what is really painted: the face without its texts is drawn, near them, and looked at
-along the edges of the letters.
+The background is what is really painted: the face without its texts is drawn, near them, and looked
+at along the edges of the letters.
 """
 
 from __future__ import annotations
@@ -44,11 +44,13 @@ class LetterColours(NamedTuple):
 
     inks: tuple[Rgb, ...]
     alpha: float
-    grounds: Below
+    backgrounds: Below
 
 
 class Line(NamedTuple):
-    """A line of text in one font. It can be read if one of its colours can be told from its ground.
+    """A line of text in one font.
+
+    It can be read if one of its colours can be told from its background.
 
     `size` is in pt; `share` is the size as a part of the largest in the same text; `depth` is how
     far the letters keep from the cut, in mm; `stem` is how wide their stems are, in mm.
@@ -110,7 +112,7 @@ class _Line(NamedTuple):
 
 
 class _Set(NamedTuple):
-    """A line with a box around its letters, and all that does not depend on its ground."""
+    """A line with a box around its letters, and all that does not depend on its background."""
 
     line: _Line
     box: Box
@@ -131,11 +133,11 @@ def text_lines_on(face: FaceDisplayList, trim: Trim, near: float) -> TextLines:
     parts = [_part(shape, near, item) for item in face.items if type(item) is not Shape]
     depths = [part.depth for part in parts if part.depth is not None]
     lines = [line for part in parts for line in part.lines]
-    grounds = _grounds(FaceBackground(face), lines, shape) if lines else []
+    backgrounds = _backgrounds(FaceBackground(face), lines, shape) if lines else []
     return TextLines(
         tuple(
             one.told._replace(colours=_letter_colours(one.line, below))
-            for one, below in zip(lines, grounds, strict=True)
+            for one, below in zip(lines, backgrounds, strict=True)
         ),
         min(depths, default=None),
     )
@@ -201,14 +203,14 @@ def _depth(line: _Line, box: Box, depth: CutShape, near: float) -> float:
     return depth.least([point for some in line.points() for point in some], near)
 
 
-# Grounds and paints
+# Backgrounds and paints
 
 
-def _grounds(ground: FaceBackground, lines: Sequence[_Set], depth: CutShape) -> list[Below]:
+def _backgrounds(background: FaceBackground, lines: Sequence[_Set], depth: CutShape) -> list[Below]:
     """Return the colours below the edge of every letter of each line, where it is not cut off."""
-    flat = [ground.flat(line.box) for line in lines]
+    flat = [background.flat(line.box) for line in lines]
     unclear = [line.box for line, colour in zip(lines, flat, strict=True) if colour is None]
-    pixels = ground.painted(unclear) if unclear else None
+    pixels = background.painted(unclear) if unclear else None
     return [
         ((colour,),) if colour else _below(line.line, line.box, pixels, depth)
         for line, colour in zip(lines, flat, strict=True)

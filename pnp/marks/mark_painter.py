@@ -107,8 +107,8 @@ class Painter:
     def on_faces(self, lines: Iterable[Line], circles: Iterable[Circle] = ()) -> None:
         """Draw where faces are cut: black hairlines, with a white one beside them.
 
-        So they are seen on any ground, also on a middle grey. Of a circle all white lies outside:
-        what is cut out keeps none of it.
+        So they are seen on any background, also on a middle grey. Of a circle all white lies
+        outside: what is cut out keeps none of it.
         """
         places, rings = [self._points(line) for line in lines], list(circles)
         for width, gray, out in ((_BESIDE, 1, _BESIDE), (0, 0, 0)):
@@ -137,7 +137,7 @@ class Painter:
         self._canvas.setDash()
 
     def outline(self, lines: Iterable[Line], arcs: Iterable[Arc]) -> None:
-        """Draw lines and arcs with a white edge, to be seen on dark ground."""
+        """Draw lines and arcs with a white edge, to be seen on dark background."""
         places, bends = [self._points(line) for line in lines], list(arcs)
         for width, gray in ((mm_to_pt(CASING), 1), (HAIRLINE, 0)):
             self._pen(width, gray)

@@ -20,7 +20,8 @@ from pnp.sheet_layout.grid_imposition import Grid
 from pnp.sheet_layout.gutters import PIECE_MARK, PIECE_MARK_START, gap_for_marks
 from pnp.sheet_layout.margins import MARK_LENGTH
 
-# Marks on faces have a white edge, so that they are seen on dark ground: as wide as this, in mm.
+# Marks on faces have a white edge, so that they are seen on dark background: as wide as this, in
+# mm.
 CASING = 0.3
 
 

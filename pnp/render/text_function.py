@@ -35,7 +35,7 @@ from pnp.text.text_on_path import Along, along_to_svg, set_along
 # What a call says of where a text stands holds for both languages.
 _PLACES = ("align", "valign")
 _LONGEST = 400
-# What does not fit is shown so, on any ground.
+# What does not fit is shown so, on any background.
 _WARNING = "#e6007e"
 _MOST_GAMES = 8
 # Letters of all texts that are kept of a game; each text counts for so many more.

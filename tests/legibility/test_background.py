@@ -55,20 +55,20 @@ def face(inside):
 
 
 def seen(inside):
-    """Return the ground of a face and its pixels, as `draw_image` draws it."""
+    """Return the background of a face and its pixels, as `draw_image` draws it."""
     inner = display_list_of(face(inside), FONTS, HERE, {})
     return FaceBackground(inner), draw_image(face(inside), FONTS, 100, HERE)
 
 
 @given(INSIDE, st.lists(st.tuples(PLACE, PLACE, SIZE, SIZE), min_size=3, max_size=3))
 def test_what_is_called_flat_is_of_one_colour_and_what_is_not_is_really_painted(inside, places):
-    ground, image = seen(inside)
+    background, image = seen(inside)
     for x, y, width, height in places:
         left, top, right, bottom = (max(0, min(119, 4 * v)) for v in (x, y, x + width, y + height))
         box = (left, top, right, bottom)
         if left == right or top == bottom:
             continue
-        colour = ground.flat(box)
+        colour = background.flat(box)
         there = image.crop(box)
         if colour is not None:
             assert list(there.getextrema()) == [(part, part) for part in colour]
@@ -76,21 +76,23 @@ def test_what_is_called_flat_is_of_one_colour_and_what_is_not_is_really_painted(
         points = [
             (px + 0.5, py + 0.5) for px in range(left, right, 7) for py in range(top, bottom, 7)
         ]
-        for colour, (px, py) in zip(ground.painted([box]).at(points), points, strict=True):
+        for colour, (px, py) in zip(background.painted([box]).at(points), points, strict=True):
             assert colour == pytest.approx(image.getpixel((int(px), int(py))), abs=NEARLY)
 
 
 def test_texts_are_no_ground_for_themselves():
     text = '<text x="5" y="15" font-family="Nunito" font-size="9">Knight</text>'
-    ground, _ = seen(f'<rect width="30" height="30" fill="#d00"/>{text}')
-    assert ground.flat((2, 2, 116, 116)) == (221, 0, 0)
+    background, _ = seen(f'<rect width="30" height="30" fill="#d00"/>{text}')
+    assert background.flat((2, 2, 116, 116)) == (221, 0, 0)
 
 
 def test_a_drawing_that_is_placed_is_looked_into():
     body = face('<use href="#d0123456789ab" transform="translate(5 5) scale(2)"/>').body
     drawing = {"d0123456789ab": '<rect width="9" height="9" fill="#d00"/>'}
-    ground = FaceBackground(display_list_of(FaceSvg(body, drawing), FONTS, HERE, {}))
-    assert [ground.flat(box) for box in ((25, 25, 80, 80), (95, 95, 99, 99), (80, 80, 99, 99))] == [
+    background = FaceBackground(display_list_of(FaceSvg(body, drawing), FONTS, HERE, {}))
+    assert [
+        background.flat(box) for box in ((25, 25, 80, 80), (95, 95, 99, 99), (80, 80, 99, 99))
+    ] == [
         (221, 0, 0),
         (255, 255, 255),
         None,
@@ -124,5 +126,5 @@ INNER = "M2 2H28V28H2ZM9 9H21V21H9Z"
 ])  # fmt: skip
 def test_what_lies_in_the_middle(shape, found):
     """The middle is the square from 12 to 18, with the sides of a face being 30."""
-    ground, _ = seen(shape)
-    assert ground.flat((48, 48, 72, 72)) == found
+    background, _ = seen(shape)
+    assert background.flat((48, 48, 72, 72)) == found

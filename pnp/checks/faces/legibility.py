@@ -158,7 +158,7 @@ def _asked_of(edition: str, job: FaceJob, seen: Observation, options: Values) ->
 
     for line in seen.lines:
         text = f"'{shorten(line.text)}'"
-        colours = f"{as_hex(line.ink)} on {as_hex(line.ground)}"
+        colours = f"{as_hex(line.ink)} on {as_hex(line.background)}"
         is_large = line.size >= (_LARGE_BOLD if line.is_bold else _LARGE) - _NEAR
         least = options.get(LARGE, 3.0) if is_large else options.get(CONTRAST, 4.5)
         found = told_apart(line.contrast, least, 2)
@@ -185,9 +185,9 @@ def _asked_of(edition: str, job: FaceJob, seen: Observation, options: Values) ->
 
 
 def _is_reversed(line: Line) -> bool:
-    """Return whether paper, or what is light, shows as letters in a ground of much ink."""
-    ground = luminance_of(line.ground)
-    return ground < _DARK and luminance_of(line.ink) > ground
+    """Return whether paper, or what is light, shows as letters in a background of much ink."""
+    background = luminance_of(line.background)
+    return background < _DARK and luminance_of(line.ink) > background
 
 
 def _from_cut(depth: float, safe: float) -> str:

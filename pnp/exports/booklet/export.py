@@ -28,7 +28,7 @@ from pnp.printer_correction.corrected_pages import ANY, Printer, correct_pages, 
 from pnp.sizes.bleed_width import BLEED
 from pnp.sizes.cards_and_papers import A5, PAPERS
 
-# Marks, in pt: black lines, which have a white edge or white gaps, to be seen on dark grounds.
+# Marks, in pt: black lines, which have a white edge or white gaps, to be seen on dark backgrounds.
 _HAIRLINE, _CASING = 0.25, 0.75
 # A fold mark has this many dashes, and gaps as long as they are.
 _DASHES = 3
@@ -135,7 +135,7 @@ def _placed(spread: Spread, pages: _Pages, empty: str) -> Iterator[str]:
     """Yield the operators that show the pages of a side, each on its half.
 
     The right one comes first and goes on a little below the left one. It can be the cover, which
-    may have no ground; left pages have one. Empty pages are of the colour that `empty` sets.
+    may have no background; left pages have one. Empty pages are of the colour that `empty` sets.
     """
     height, scale = spread.sheet.height, spread.scale
     for number, is_left in zip(reversed(pages), (False, True), strict=True):

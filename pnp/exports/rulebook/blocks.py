@@ -165,7 +165,7 @@ class Builder:
         return tagged(lines, self._heading_element(heading))
 
     def opener(self, mark: Mark, set_block: TypesetBlock) -> TypesetBlock:
-        """Return the title of a chapter on a ground from edge to edge of its page."""
+        """Return the title of a chapter on a background from edge to edge of its page."""
         return opener(self._job, self._ornaments, self.tone, mark, set_block)
 
     def _paragraph(self, block: Paragraph, room: float, top: bool) -> list[TypesetBlock]:
@@ -224,7 +224,7 @@ class Builder:
         return self._ornaments.number(number, line, self.tone, label)
 
     def bar(self, high: float) -> Ink:
-        """Return a bar, `high` mm, for the left edge of what has no ground."""
+        """Return a bar, `high` mm, for the left edge of what has no background."""
         return self._ornaments.bar(high, self.tone)
 
     def _table(self, block: Table, room: float, top: bool) -> list[TypesetBlock]:
@@ -244,7 +244,7 @@ class Builder:
         return [replace(set_block, wide=wide) for set_block in set_blocks]
 
     def _box(self, box: Box, room: float, top: bool) -> list[TypesetBlock]:
-        """Return a box: a tip lies on a light ground, an example between two rules."""
+        """Return a box: a tip lies on a light background, an example between two rules."""
         inside = room - 2 * PADDING
         with self.inside(self.element.add("Aside")):
             head = self.box_title(box, inside)
@@ -252,10 +252,10 @@ class Builder:
         return [self.boxed(box.kind, room, stacked(set_blocks, PADDING))]
 
     def boxed(self, kind: str, room: float, inner: TypesetBlock) -> TypesetBlock:
-        """Return what a box of `room` mm holds on its ground; `inner` has its padding."""
+        """Return what a box of `room` mm holds on its background; `inner` has its padding."""
         high = inner.height + 2 * PADDING - 1.2
-        ground = self._ornaments.box(kind, room, high, self.tone)
-        things = (ground, *inner.moved(0, PADDING - 0.6))
+        background = self._ornaments.box(kind, room, high, self.tone)
+        things = (background, *inner.moved(0, PADDING - 0.6))
         return TypesetBlock(high, things, gap=4.0)
 
     def _aside(self, box: Box) -> TypesetBlock:

@@ -1,4 +1,4 @@
-"""The grounds of chapters' titles, where a template of the game draws them."""
+"""The backgrounds of chapters' titles, where a template of the game draws them."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ _TEMPLATES = {False: "rulebook-head.svg.j2", True: "rulebook-head-low-ink.svg.j2
 
 
 def has_heads(project: Project, game: str, low_ink: bool) -> bool:
-    """Return whether `game` has a template for the grounds of its chapters' titles."""
+    """Return whether `game` has a template for the backgrounds of its chapters' titles."""
     return _TEMPLATES[low_ink] in templates_of(project, game).names
 
 
 def head_key(chapter: str) -> str:
-    """Return the id of the face that is the ground of the chapter with that id."""
+    """Return the id of the face that is the background of the chapter with that id."""
     return f"{_COMPONENT}/front/{chapter}"
 
 
 def with_heads(game: Game, job: RulebookJob) -> Game:
-    """Return `game` with one more component, the last: the grounds of the chapters of `job`.
+    """Return `game` with one more component, the last: the backgrounds of the chapters of `job`.
 
     It has a card for each chapter that begins a page, named by its id. Their fields are the
     chapter's `tone` by its name, its `accent`, the colour `on` it, and how `high` (mm) the part is
@@ -59,7 +59,7 @@ def _card(game: Game, job: RulebookJob, heading: Heading, number: int) -> Card:
 
 
 def head_at(key: str, top: float, low: float) -> FaceAt:
-    """Return a ground in its place on a page, from `top` to `low` (mm) and with its bleed."""
+    """Return a background in its place on a page, from `top` to `low` (mm) and with its bleed."""
     over = 0.0 if top else BLEED
     crop = Rect(-BLEED, HEAD.height - (low - top) - over, A5.width + 2 * BLEED, low - top + over)
     return FaceAt(key, Rect(-BLEED, top - over, *crop.size), crop, 0.0)

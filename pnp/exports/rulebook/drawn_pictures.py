@@ -54,7 +54,7 @@ class Pictures:
         return both
 
     def drawn(self, job: RulebookJob) -> Drawn:
-        """Return the drawings of faces, cover and grounds of titles, and what draws pages."""
+        """Return the drawings of faces, cover and backgrounds of titles, and what draws pages."""
         faces = self._drawings(self.context, self._jobs)
         if job.has_heads:
             faces |= self._last(with_heads(self._game, job))

@@ -23,11 +23,11 @@ INNER, MAIN, BETWEEN, SIDE, OUTER = 13.0, 86.0, 5.0, 35.0, 9.0
 QUIET = 0.3
 TOP, FOOT = 19.0, 17.0
 WIDE = MAIN + BETWEEN + SIDE
-# How high the ground of a chapter's title is, from the top of the page, or more.
+# How high the background of a chapter's title is, from the top of the page, or more.
 BAND = 34.0
 DEPTH = A5.height - TOP - FOOT
 
-# How thick the outline of a shape is that has no ground, in mm.
+# How thick the outline of a shape is that has no background, in mm.
 _OUTLINE = 0.4
 
 _USUAL = ("Source Sans 3",)
@@ -46,9 +46,9 @@ USUAL = {
 class RulebookJob(Struct, frozen=True):
     """All that a rulebook says; `shown` says what each of its pictures shows.
 
-    `icon_words` are the game's words for its icons, by their names. With `has_heads` the grounds of
-    titles are drawn by a template of the game. With `low_ink` (each ink but the full one) no words
-    lie on a ground of their own.
+    `icon_words` are the game's words for its icons, by their names. With `has_heads` the
+    backgrounds of titles are drawn by a template of the game. With `low_ink` (each ink but the full
+    one) no words lie on a background of their own.
     `span_styles` are those that its words may have; icons that have one in a colour are among
     `icons`, by what `coloured` calls them.
     A book in two languages is the job of its first; `second` is that of the other, which says what
@@ -87,7 +87,7 @@ class RulebookJob(Struct, frozen=True):
         return self.book_style.tones.get(name) or self.book_style.accent
 
     def tint(self, name: str) -> str:
-        """Return the light ground of boxes in a chapter."""
+        """Return the light background of boxes in a chapter."""
         return mix(self.tone(name), self.book_style.paper, 0.84)
 
     def plate(self, name: str) -> str:
@@ -99,7 +99,7 @@ class RulebookJob(Struct, frozen=True):
     def words_in(self, name: str) -> str:
         """Return the colour of words on paper that are in the colour of a chapter.
 
-        A light one can be a ground and not a word.
+        A light one can be a background and not a word.
         """
         can_be_read = self.low_ink or self.on_tone(name) == self.book_style.paper
         return self.tone(name) if can_be_read else self.book_style.ink
@@ -108,11 +108,11 @@ class RulebookJob(Struct, frozen=True):
         """Return the colour of words that stand on the colour of a chapter, or in its outline."""
         if self.low_ink:
             return self.tone(name)
-        ground, ink, paper = map(
+        background, ink, paper = map(
             luminance, (self.tone(name), self.book_style.ink, self.book_style.paper)
         )
-        # Where the ground is the mean of ink and paper, both have the same contrast with it.
-        is_light = (ground + 0.05) ** 2 > (ink + 0.05) * (paper + 0.05)
+        # Where the background is the mean of ink and paper, both have the same contrast with it.
+        is_light = (background + 0.05) ** 2 > (ink + 0.05) * (paper + 0.05)
         return self.book_style.ink if is_light else self.book_style.paper
 
 

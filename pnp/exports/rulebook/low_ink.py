@@ -1,4 +1,4 @@
-"""How a rulebook looks that saves ink: white paper, and lines where there were grounds."""
+"""How a rulebook looks that saves ink: white paper, and lines where there were backgrounds."""
 
 from __future__ import annotations
 

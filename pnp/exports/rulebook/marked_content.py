@@ -24,7 +24,7 @@ from pnp.sizes.cards_and_papers import A5
 class Layered(Struct, frozen=True):
     """What is painted of a thing: its tag, its SVG or operators, and its place among the things.
 
-    What is no thing of the page, as its ground, has no place.
+    What is no thing of the page, as its background, has no place.
     """
 
     tag: Tag

@@ -1,4 +1,4 @@
-"""What stands around the texts of a rulebook: grounds, frames, bars, the signs of items."""
+"""What stands around the texts of a rulebook: backgrounds, frames, bars, the signs of items."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pnp.pdf.structure import Element
 
 _NUMBER = 2.75  # the radius of a step's number
 _BULLET = "•"
-# Where no ink is spent on grounds: a line below a title, so far above where its ground would end,
-# and a bar beside a box; mm.
+# Where no ink is spent on backgrounds: a line below a title, so far above where its background
+# would end, and a bar beside a box; mm.
 _RULE, _RULE_ABOVE = 0.8, 1.5
 
 
@@ -21,7 +21,7 @@ class Ornaments:
         self._job = job
         self._setter = setter
 
-    def ground(self, low: float, tone: str, top: float) -> Ink:
+    def background(self, low: float, tone: str, top: float) -> Ink:
         """Return what a chapter's title stands on, or a line below it where no ink is spent.
 
         It reaches from `top` to `low`, from the left edge of the page to the right one.
@@ -38,7 +38,7 @@ class Ornaments:
         ))  # fmt: skip
 
     def bar(self, high: float, tone: str) -> Ink:
-        """Return a bar for the left edge of what has no ground."""
+        """Return a bar for the left edge of what has no background."""
         colour = self._job.tone(tone)
         path = f'<path d="M{_RULE / 2} 0V{high:.3f}" stroke="{colour}" stroke-width="{_RULE}"/>'
         return Ink(0, 0, path)

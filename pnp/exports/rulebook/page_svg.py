@@ -19,7 +19,7 @@ from pnp.svg.face_document import FaceSvg
 
 _HEAD, _NUMBER = 11.0, 198.0
 _TAB = 7.0
-# How far the ground of a page goes on below the band of a chapter: a pixel of 50 dpi.
+# How far the background of a page goes on below the band of a chapter: a pixel of 50 dpi.
 _BELOW_BAND = 0.5
 _SVG = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="{w}mm" height="{h}mm" viewBox="0 0 {w} {h}">'
@@ -28,13 +28,13 @@ _SVG = (
 
 
 def below(job: RulebookJob, page: Page, setter: Typesetter, marks: PageMarks) -> FaceSvg:
-    """Return the SVG of what lies below the faces of a page: grounds, words, its number."""
+    """Return the SVG of what lies below the faces of a page: backgrounds, words, its number."""
     known = list(enumerate(page.things))
-    x, y, width, height = _ground(page)
-    ground = (
+    x, y, width, height = _background(page)
+    background = (
         f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{job.book_style.paper}"/>'
     )
-    grounds = [] if job.low_ink else [Layered(None, ground)]
+    backgrounds = [] if job.low_ink else [Layered(None, background)]
     around = () if page.is_full else _furniture(job, page, setter)
     labels = [Layered(one.tag, _ink(one)) for one in around]
     inks = [
@@ -46,14 +46,14 @@ def below(job: RulebookJob, page: Page, setter: Typesetter, marks: PageMarks) ->
     names = {icon.name: "d" + digest(job.icons[icon.name].svg)[:12] for _, icon in icons}
     drawings = {drawn: job.icons[name].svg for name, drawn in names.items()}
     uses = [Layered(icon.tag, _icon(job, icon, names[icon.name]), place) for place, icon in icons]
-    return FaceSvg(_svg(marks, [*grounds, *inks, *labels, *uses]), drawings)
+    return FaceSvg(_svg(marks, [*backgrounds, *inks, *labels, *uses]), drawings)
 
 
-def _ground(page: Page) -> Rect:
+def _background(page: Page) -> Rect:
     """Return where a page shows its paper.
 
     It goes beyond the page, where no viewer shows it: booklets print it. It ends below the band of
-    a chapter. On the fold of a booklet that is clipped, and of two grounds there the lower one
+    a chapter. On the fold of a booklet that is clipped, and of two backgrounds there the lower one
     shows through as a fine line, where a renderer paints pixels half (poppler does).
     """
     whole = Rect(0, 0, *A5).grown(BLEED)

@@ -18,11 +18,11 @@ _FIRST = 2  # the cover is page 1
 class Page(Struct):
     """A page: what stands on it, where headings are (mm from the top), its tone and its chapter.
 
-    Down to `band` (mm from the top) a chapter has a ground of its own. Grounds that are faces are
-    `heads`: the face, and the mm from the top between which it lies. One that `is_full` has a
-    picture from edge to edge, and neither number nor running head. The share `filled` of the depth
-    of its text is full. It is `parted` where it begins with pictures of what the page before says,
-    or a chapter begins on it before a spread of the one above.
+    Down to `band` (mm from the top) a chapter has a background of its own. Backgrounds that are
+    faces are `heads`: the face, and the mm from the top between which it lies. One that `is_full`
+    has a picture from edge to edge, and neither number nor running head. The share `filled` of the
+    depth of its text is full. It is `parted` where it begins with pictures of what the page before
+    says, or a chapter begins on it before a spread of the one above.
     """
 
     number: int

@@ -188,8 +188,8 @@ def _leads(target: str, targets: Mapping[str, _Target]) -> dict[str, Any] | None
 
 def _faces(writer: _PageWriter, page: Page) -> Iterator[Layered]:
     for head in page.heads:
-        ground = head_at(*head)
-        yield Layered(None, _placed(ground, writer.face(ground)))
+        background = head_at(*head)
+        yield Layered(None, _placed(background, writer.face(background)))
     # On a table plan, cards may overlap: white ones need a line around them.
     edge = _EDGE if page.is_full else ""
     faces = [(place, one) for place, one in enumerate(page.things) if isinstance(one, FaceAt)]
@@ -239,7 +239,7 @@ class _PageWriter:
     def write_page(
         self, number: int, under: Drawing, faces: Iterable[Marked], over: Drawing | None
     ) -> None:
-        """Make page `number` of its ground, its faces, and what lies above them."""
+        """Make page `number` of its background, its faces, and what lies above them."""
         steps = [self._begin, self._stream(under), self._end]
         shown = "\n".join(f"{begin_mark(*one[:2])}\n{one.painted}\nEMC" for one in faces)
         if shown:

@@ -1,4 +1,4 @@
-"""Rows of pictures, set: faces side by side on one ground line, signs between, words below."""
+"""Rows of pictures, set: faces side by side on one baseline, signs between, words below."""
 
 from __future__ import annotations
 

@@ -97,9 +97,9 @@ class TypesetBlock(Struct, frozen=True):
 
     With `keep_with_next`, it stands on the page of the next. A `wide` one covers the outer margin,
     too; else `margin_note` may stand there, beside it. A `tone` is the colour of the page from here
-    on. A `band` is how far a ground of its own reaches, in mm from the top of its page; it is the
-    face `head`, where that is not ""; of a block that does not begin a `page`, in mm from its top.
-    One `with_above` shows what stands above it, and better begins no page.
+    on. A `band` is how far a background of its own reaches, in mm from the top of its page; it is
+    the face `head`, where that is not ""; of a block that does not begin a `page`, in mm from its
+    top. One `with_above` shows what stands above it, and better begins no page.
     What begins a page may have another look `within` one. A `spread` has no place among others: it
     is what stands on two facing pages, on the left and on the right one.
     """

@@ -35,7 +35,7 @@ class WebSpanStyles:
             yield f".{name}{{{';'.join(self._said(style))}}}"
 
     def night(self, paper: str) -> Iterator[str]:
-        """Yield CSS with their colours on a dark ground, as much lighter as they have to be."""
+        """Yield CSS with their colours on a dark background, as much lighter as they have to be."""
         for style, name in self._names.items():
             if style.fill:
                 yield f".{name}{{color:{readable(style.fill, (paper,))}}}"

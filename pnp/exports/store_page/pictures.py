@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pnp.colour.rgb import BLACK, WHITE, contrast, luminance, mix
 from pnp.core.problems import Where
 from pnp.core.units import MM_PER_INCH
-from pnp.drawing.arrangement import Picture, add_fan, add_rows, add_title, ground
+from pnp.drawing.arrangement import Picture, add_fan, add_rows, add_title, background
 from pnp.drawing.face import draw_image
 from pnp.drawing.face_picture import face_pixels
 from pnp.exports.job import ExportJob, Note, notes_on
@@ -27,7 +27,8 @@ from pnp.svg.encoded_image import Remark
 COVER, SQUARE, SCREEN = (630, 500), (1000, 1000), (1920, 1080)
 # How high the largest piece of a fan is drawn, in px, and how many there are in a fan and in rows.
 _HIGH = 700
-# A ground that is darker is made lighter by a share: dark cards are seen on it, and their shadows.
+# A background that is darker is made lighter by a share: dark cards are seen on it, and their
+# shadows.
 _DARK, _LIGHTER = 0.03, 0.22
 _FANNED, _IN_ROWS = 5, 12
 _LEAST = 3  # pieces: fewer make no picture
@@ -61,7 +62,7 @@ def pictures_of(job: ExportJob) -> Generator[Note, None, Pictures]:
     def pieces(some: Sequence[Piece]) -> list[Picture]:
         return [drawn[_key(one)] for one in some]
 
-    colour = _ground(game)
+    colour = _background(game)
     views = [_view(SCREEN, colour, pieces(row), add_rows) for row in rows]
     titled = [_titled(job, size, pieces(fanned)) for size in (COVER, SQUARE, SCREEN)]
     if game.publication and game.publication.cover:
@@ -137,7 +138,7 @@ def _view(
     pieces: Sequence[Picture],
     add: Callable[[Picture, Sequence[Picture]], None],
 ) -> Picture:
-    picture = ground(size, colour)
+    picture = background(size, colour)
     add(picture, pieces)
     return picture
 
@@ -145,8 +146,8 @@ def _view(
 def _titled(job: ExportJob, size: tuple[int, int], pieces: Sequence[Picture]) -> Picture:
     """Return a fan of pieces below the title of the game, set as on its rulebook."""
     game = job.edition.game
-    colour = _ground(game)
-    picture = ground(size, colour)
+    colour = _background(game)
+    picture = background(size, colour)
     style = game.book.styles.get("title")
     family, weight = (style.fonts[0], style.weight) if style else ("Source Sans 3", "semibold")
     font = job.edition.fonts.find(family, weight, False, game.where)
@@ -157,7 +158,7 @@ def _titled(job: ExportJob, size: tuple[int, int], pieces: Sequence[Picture]) ->
     return picture
 
 
-def _ground(game: Game) -> str:
+def _background(game: Game) -> str:
     """Return the colour that pieces lie on: that of the rulebook."""
     accent = game.book.accent
     return mix(accent, WHITE, _LIGHTER) if luminance(accent) < _DARK else accent

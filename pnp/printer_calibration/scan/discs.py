@@ -15,7 +15,7 @@ from pnp.printer_calibration.scan.frame import Frame
 from pnp.printer_calibration.scan.picture import ScannedPicture
 
 _RUN = lazy_pattern(rb"\x01+")
-# Ink, or the ground, is as dark as the darkest part of a picture.
+# Ink, or the background, is as dark as the darkest part of a picture.
 _INK_SHARE = 0.01
 # How far a disc may lie from its place, in mm; the next one is four times as far away.
 _FAR = 9.0

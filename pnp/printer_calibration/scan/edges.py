@@ -1,4 +1,4 @@
-"""The edges of the paper in a picture: straight lines between a darker ground and the sheet."""
+"""The edges of the paper in a picture: straight lines between a darker background and the sheet."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.printer_calibration.scan.picture import ScannedPicture
 
-# A ground is seen if it is darker than paper by so many shades.
+# A background is seen if it is darker than paper by so many shades.
 _DARKER = 30
 # Paper is what most of a picture is: its shade is that than which so much is darker.
 PAPER_SHARE = 0.8
@@ -18,9 +18,9 @@ _STRIPS, _WIDE = 64, 5
 _ENOUGH = 24
 # Strips keep from the corners; an edge is looked for in the half of the picture on its side.
 _CORNER = 0.08
-# What is paper goes on for this share of the picture: dust on the ground does not.
+# What is paper goes on for this share of the picture: dust on the background does not.
 _GOES_ON = 0.008
-# Of a ground the outermost share of the picture is looked at.
+# Of a background the outermost share of the picture is looked at.
 _BORDER = 0.004
 _NEAR = 1.5  # pixels
 # Of the points far from another one, each so-manieth makes a pair with it.
@@ -77,12 +77,12 @@ def _crossings(
 
 
 def _first_paper(shades: bytes, paper: int) -> float | None:
-    """Return where a strip goes from ground to paper, between pixels; None where it does not."""
+    """Return where a strip goes from background to paper, between pixels; None if it does not."""
     border = max(1, round(len(shades) * _BORDER))
-    ground = median(shades[:border])
-    if paper - ground < _DARKER:
+    background = median(shades[:border])
+    if paper - background < _DARKER:
         return None
-    middle, goes_on = (paper + ground) / 2, max(3, round(len(shades) * _GOES_ON))
+    middle, goes_on = (paper + background) / 2, max(3, round(len(shades) * _GOES_ON))
     for place in range(1, len(shades) // 2):
         if shades[place] >= middle and min(shades[place : place + goes_on]) >= middle:
             return _edge(shades, place, goes_on)
@@ -95,8 +95,8 @@ def _edge(shades: bytes, near: int, reach: int) -> float:
     That is where a blurred edge lies. Where light falls unevenly, both are lighter or darker than
     elsewhere.
     """
-    ground = median(shades[max(0, near - 2 * reach) : max(1, near - reach // 2)])
-    middle = (median(shades[near + reach // 2 : near + 2 * reach]) + ground) / 2
+    background = median(shades[max(0, near - 2 * reach) : max(1, near - reach // 2)])
+    middle = (median(shades[near + reach // 2 : near + 2 * reach]) + background) / 2
     for place in range(max(1, near - reach), near + reach):
         before, after = shades[place - 1], shades[place]
         if before < middle <= after:

@@ -80,7 +80,7 @@ SHAPES = {
     "in a faint group": f'<g opacity="0.5"><circle r="{RADIUS}"/></g>',
     "pictures": f'<image width="9" height="9" href="{by_team(PICTURES[0], PICTURES[1])}"/>',
     "colours far apart": DISC.format(COLOURS.replace("#287000", "#ffe000")),
-    "a ground": f'<rect width="63" height="88" fill="{by_team("#fff", "#222")}"/>',
+    "a background": f'<rect width="63" height="88" fill="{by_team("#fff", "#222")}"/>',
 }
 LOW_INK = f"{PLACE}: red and green in low ink: "
 SAME = {

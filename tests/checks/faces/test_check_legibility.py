@@ -52,7 +52,7 @@ GOOD = {
     "dark on white": on("#fff", 'fill="#767676"'),
     "large": on("#fff", 'fill="#949494" font-size="6.4"'),
     "large and bold": on("#fff", 'fill="#949494" font-size="5" font-weight="700"'),
-    "the ground is what lies on top": on("#777", 'fill="#767676"').replace(
+    "the background is what lies on top": on("#777", 'fill="#767676"').replace(
         "<text", '<circle cx="25" cy="39" r="9" fill="#fff"/><text'
     ),
     "a thin line crosses": on("#fff", 'fill="#000"').replace(
@@ -118,7 +118,7 @@ BAD = {
         '{{ text("[E]{200%} pale", "body", x=20, y=40, width=30, size=4.9, min_size=4.9) }}',
         f"{FACE}: ' pale' is set in 4.9 pt, not 5 pt | {LARGER}"),
     "near the cut": (at(2.4, 40), f"{FACE}: 'H' is 2.7 mm from the cut, not 3 mm | {INWARDS}"),
-    "cut off, where the ground does not count": (
+    "cut off, where the background does not count": (
         '<rect x="-3" width="3" height="88"/>' + at(-1, 40),
         f"{FACE}: 'H' reaches 0.7 mm beyond the cut | {INWARDS}"),
     "turned": (at(3, -0.5, 'transform="rotate(90)"'),
