@@ -43,7 +43,7 @@ import pnp.svg.node
 from bench import BIN, GAMES, LIBRARIES, ROOT, measure
 from pnp.cli.main import main
 from pnp.fonts.harfbuzz import opened
-from pnp.render.dependency_tracking import Noted
+from pnp.render.dependency_tracking import TrackedMapping
 
 _ROUNDS = 3
 # What templates call that is no arithmetic: what it gave is given again.
@@ -197,7 +197,7 @@ class _Replays:
 
 
 def _plain(value: Any) -> Any:
-    if isinstance(value, Noted | dict):
+    if isinstance(value, TrackedMapping | dict):
         return {key: _plain(value[key]) for key in value}
     return value
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from deck import Card, cards, entry, write_game
 
-from pnp.app.export_requests import Wanted, order
+from pnp.app.export_requests import ExportRequest, order
 from pnp.core.project import Project
 from pnp.open_games.changed_files import each_save
 from pnp.open_games.open_games import OpenGames
@@ -45,7 +45,7 @@ def measured(folder: Path, count: int, edits: int) -> Kept:
     write_game(folder, deck)
     project, out = Project(folder), folder / "output"
     open_games = OpenGames(project, out)
-    wanted = Wanted((order("sheets", {"component": ("deck",)}),))
+    wanted = ExportRequest((order("sheets", {"component": ("deck",)}),))
     rewriter = Rewriter(project, open_games, ["bench"], wanted, out)
     (first,) = rewriter.all()
     saves = each_save(project)

@@ -23,7 +23,7 @@ from pnp.load.ledger.ledger import games_with_rules, rules_of
 from pnp.mutation_testing.mutation_operators import Slip
 from pnp.mutation_testing.mutation_sites import Site, SiteKind
 from pnp.mutation_testing.run import all_slips
-from pnp.mutation_testing.trial import SAME, Told, Trial
+from pnp.mutation_testing.trial import SAME, Detection, Trial
 from pnp.processes.worker_pool import Parallel
 
 PROJECT = Project(Path(__file__).resolve().parent.parent)
@@ -87,7 +87,7 @@ def fate_of(game: str, slip: Slip) -> Fate | None:
     )
 
 
-def _in_place(game: str, slip: Slip, told: Told) -> bool:
+def _in_place(game: str, slip: Slip, told: Detection) -> bool:
     """Return whether a row tells of the card or fact: its lines, its key; of one that is gone, it.
 
     What is gone has no line: its name is told.

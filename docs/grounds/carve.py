@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import jinja2
 
-from pnp.render.seeded_random import Chance
+from pnp.render.seeded_random import SeededRandom
 
 HERE = Path(__file__).resolve().parent
 OUT = HERE.parents[1] / "templates" / "elements" / "grounds"
@@ -200,7 +200,7 @@ def data(layer: list[Cut]) -> str:
 
 def ground(name: str, drawing: Any) -> str:
     """Return the template of a ground, from the macros that draw it."""
-    chance = Chance(f"ground {name}")
+    chance = SeededRandom(f"ground {name}")
     (edge,) = cuts(f'<path fill="first" d="{drawing.edge(chance)}"/>')
     chips = cuts(f'<path fill="first" d="{drawing.chips(chance)}"/>')
     covered = halo(name.partition("-")[0])

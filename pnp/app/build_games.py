@@ -18,7 +18,7 @@ from pnp.app.build_parallel import (
     languages_of,
     nobody,
 )
-from pnp.app.export_requests import EditionTask, Order, Wanted
+from pnp.app.export_requests import EditionTask, ExportRequest, Order
 from pnp.app.rulebooks import no_rulebook
 from pnp.app.up_to_date import unless_up_to_date
 from pnp.cache.blob_cache import BlobCache
@@ -33,7 +33,7 @@ from pnp.sizes.cards_and_papers import PAPERS
 def build_games(
     project: Project,
     games: Sequence[str],
-    wanted: Wanted,
+    wanted: ExportRequest,
     out: Path,
     show: ShowAll = lambda ready, of, edition: None,
     wrote: Callable[[Path], None] = nobody,
@@ -66,7 +66,7 @@ def _load(orders: Sequence[Order], out: Path) -> None:
 
 
 def _edition(
-    project: Project, wanted: Wanted, out: Path, game: str, language: str, show: Show
+    project: Project, wanted: ExportRequest, out: Path, game: str, language: str, show: Show
 ) -> list[Path]:
     """Return the files of an edition, written. Raises UsageError, and PnpError."""
     orders = possible_orders(project, game, wanted.orders)

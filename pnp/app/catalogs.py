@@ -22,7 +22,7 @@ from pnp.i18n.merge_changed_texts import merge
 from pnp.i18n.merge_returned import put_in
 from pnp.i18n.placeholders import offered
 from pnp.i18n.po_writing import BESIDE, catalog_text, head_text
-from pnp.i18n.xliff_reading import Exchanged
+from pnp.i18n.xliff_reading import XliffContent
 from pnp.i18n.xliff_writing import xliff_text
 from pnp.model.game import Game, Text
 from pnp.render.text_fit_survey import Room, rooms_of
@@ -152,7 +152,7 @@ def export(of: Catalogs, language: str, version: str, out: Path) -> list[Path]:
     return [path]
 
 
-def bring_in(of: Catalogs, said: Exchanged, where: Where) -> list[Path]:
+def bring_in(of: Catalogs, said: XliffContent, where: Where) -> list[Path]:
     """Return the catalog that `said`, read at `where`, was put into; none if it says nothing new.
 
     Where there is no catalog of its language yet, one is made. Raises UsageError for no language,

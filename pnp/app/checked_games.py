@@ -28,7 +28,7 @@ _DIGITS = 12  # of the digest: two states of a game have the same ones in one of
 _PAPER = "a4"
 
 
-class Asked(Struct, frozen=True):
+class ReportOptions(Struct, frozen=True):
     """What is to be known of games beside their rows.
 
     `balance` gives the reports of what was measured of a game, by its name. Slips are those of
@@ -45,7 +45,7 @@ class Asked(Struct, frozen=True):
 
 
 def checked_game(
-    project: Project, report: Report, asked: Asked, cache: BlobCache | None = None
+    project: Project, report: Report, asked: ReportOptions, cache: BlobCache | None = None
 ) -> CheckedGame:
     """Return a game with all that was asked for, and why something of it is not there.
 

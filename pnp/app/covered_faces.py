@@ -18,7 +18,7 @@ from pnp.sizes.bleed_width import BLEED
 
 if TYPE_CHECKING:
     # Loaded only where somebody asks for them.
-    from pnp.check_coverage.rows_holding_values import Held
+    from pnp.check_coverage.rows_holding_values import CoveredValue
     from pnp.drawing.page_picture import Picture
     from pnp.fonts.font_book import FontBook
     from pnp.svg.face_document import FaceSvg
@@ -33,7 +33,7 @@ _MARKUP = lazy_pattern(r"\{=[^{}]*\}|[*_^{}\[\]\\]")
 
 
 def covered_faces(
-    project: Project, name: str, held: Sequence[Held]
+    project: Project, name: str, held: Sequence[CoveredValue]
 ) -> Mapping[str, tuple[CoveredFace, ...]]:
     """Return the faces of each card, by "component/card", with the places of what `held` names.
 
@@ -66,14 +66,14 @@ class _Place(FaceOfCard, frozen=True):
     def thing(self) -> str:
         return f"{self.component.id}/{self.card.id}"
 
-    def said(self, one: Held) -> str:
+    def said(self, one: CoveredValue) -> str:
         """Return what a text of the card says, with its figures where it is on this face."""
         side, _, field = one.name.rpartition(".")
         is_here = side.endswith(".back") == (self.face is not self.card.front)
         filled = self.face.fields.get(field) if is_here else None
         return filled if isinstance(filled, str) else one.said
 
-    def has(self, one: Held) -> bool:
+    def has(self, one: CoveredValue) -> bool:
         """Return whether a value of the card is one of this face."""
         name = one.name.removeprefix(f"{self.thing}.")
         is_back = name.startswith("back.")
@@ -87,9 +87,9 @@ def _own_faces(card: Card) -> tuple[Face, ...]:
     return card.faces if is_own else (card.front,)
 
 
-def _by_card(game: str, held: Sequence[Held]) -> dict[str, list[Held]]:
+def _by_card(game: str, held: Sequence[CoveredValue]) -> dict[str, list[CoveredValue]]:
     """Return what is held by the card that says it, values before texts."""
-    found: dict[str, list[Held]] = {}
+    found: dict[str, list[CoveredValue]] = {}
     for one in held:
         if one.kind.startswith("values on"):
             found.setdefault(one.name.partition(".")[0], []).append(one)
@@ -109,7 +109,7 @@ class _Drawer:
         self._game = game
         self._faces = ReportFaces(project, game, fonts)
 
-    def covered(self, place: _Place, held: Sequence[Held]) -> CoveredFace:
+    def covered(self, place: _Place, held: Sequence[CoveredValue]) -> CoveredFace:
         """Return a face with the places of what `held` names. Raises PnpError."""
         # Loaded only where there is something to draw.
         from pnp.drawing.image_files import small_png_bytes
@@ -129,7 +129,9 @@ class _Drawer:
     def _pixels(self, place: _Place, svg: FaceSvg | None = None) -> Picture:
         return self._faces.pixels(place, _SIDE / max(place.component.size), svg)
 
-    def _values(self, place: _Place, pixels: Picture, held: Sequence[Held]) -> Iterator[Mark]:
+    def _values(
+        self, place: _Place, pixels: Picture, held: Sequence[CoveredValue]
+    ) -> Iterator[Mark]:
         """Yield a mark for each place of a face that is another one where a value is.
 
         So a value is found however it is printed: as beads, with a unit, in a picture.
@@ -180,7 +182,7 @@ def _unlike(one: Sequence[Value], other: Sequence[Value]) -> int:
 def _marks(
     lines: Iterable[tuple[str, tuple[float, float, float, float]]],
     component: Component,
-    said: Sequence[tuple[Held, str]],
+    said: Sequence[tuple[CoveredValue, str]],
 ) -> Iterator[Mark]:
     """Yield a mark for each line that says something that is held."""
     width, height = component.size

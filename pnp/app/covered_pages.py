@@ -18,7 +18,7 @@ from pnp.sizes.cards_and_papers import A5
 
 if TYPE_CHECKING:
     # Loaded only where somebody asks for them.
-    from pnp.check_coverage.rows_holding_values import Held
+    from pnp.check_coverage.rows_holding_values import CoveredValue
     from pnp.drawing.page_picture import PagePicture, Picture
     from pnp.exports.rulebook.job import RulebookJob
     from pnp.exports.rulebook.paginate import Page
@@ -38,7 +38,9 @@ _UNSAID = dict.fromkeys(map(ord, "\u00ad\"'\u2018\u2019\u201a\u201c\u201d\u201e\
 _Box = tuple[float, float, float, float]
 
 
-def covered_pages(project: Project, name: str, held: Sequence[Held]) -> tuple[CoveredFace, ...]:
+def covered_pages(
+    project: Project, name: str, held: Sequence[CoveredValue]
+) -> tuple[CoveredFace, ...]:
     """Return the pages after the cover in the game's own language, with what `held` says on them.
 
     Nothing where the game has no rulebook. Raises PnpError where it can't be set.
@@ -67,7 +69,7 @@ def covered_pages(project: Project, name: str, held: Sequence[Held]) -> tuple[Co
     return (*found,)
 
 
-def _texts(job: RulebookJob, held: Sequence[Held]) -> Iterator[tuple[str, Held]]:
+def _texts(job: RulebookJob, held: Sequence[CoveredValue]) -> Iterator[tuple[str, CoveredValue]]:
     """Yield each text of a rulebook as it is printed, and what says by what it is held."""
     from pnp.rulebook_source.inline import plain
     from pnp.rulebook_source.translation_units import texts_in
@@ -94,7 +96,7 @@ def _with_band(job: RulebookJob, page: Page, svg: FaceSvg) -> FaceSvg:
 class _Said:
     """The texts of a rulebook in their order, and how far one has read."""
 
-    def __init__(self, texts: Iterable[tuple[str, Held]]) -> None:
+    def __init__(self, texts: Iterable[tuple[str, CoveredValue]]) -> None:
         self._texts = list(texts)
         self._at = 0
 

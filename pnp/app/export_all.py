@@ -8,7 +8,7 @@ from typing import Any
 
 from pnp.app.build_games import build_games
 from pnp.app.build_parallel import ShowAll, known_games, nobody
-from pnp.app.export_requests import Wanted, order
+from pnp.app.export_requests import ExportRequest, order
 from pnp.core.problems import PnpError, printable
 from pnp.core.project import Project
 from pnp.core.values import Struct, field
@@ -20,7 +20,7 @@ ALL = "all"
 
 
 class AllOptions(Struct, frozen=True):
-    """What is wanted: languages as `Wanted` says them, and values for exports that have them."""
+    """What is wanted: languages as in `ExportRequest`, and values for exports that have them."""
 
     language: str = ""
     strict: bool = False
@@ -64,7 +64,7 @@ def export_all(
         open_written(project, game)
         of_game = []
         for name in EXPORTS:
-            told = Wanted((order(name, options.values),), options.language, options.strict)
+            told = ExportRequest((order(name, options.values),), options.language, options.strict)
             try:
                 build_games(project, [game], told, out, show, wrote)
             except PnpError as error:

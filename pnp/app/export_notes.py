@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pnp.app.build_parallel import languages_of
-from pnp.app.export_requests import EditionTask, Order, Wanted
+from pnp.app.export_requests import EditionTask, ExportRequest, Order
 from pnp.cache.blob_cache import BlobCache
 from pnp.cache.fingerprints import digest
 from pnp.core.project import Project
@@ -20,7 +20,7 @@ def keep_notes(task: EditionTask, notes: Sequence[str]) -> None:
     BlobCache(task.out).put({key: json.dumps(notes).encode()})
 
 
-def kept_notes(project: Project, game: str, wanted: Wanted, out: Path) -> list[str]:
+def kept_notes(project: Project, game: str, wanted: ExportRequest, out: Path) -> list[str]:
     """Return what was noted when the files of `game` were written that are `wanted`."""
     keys = [
         _key(project, game, language, wanted.orders)

@@ -22,7 +22,7 @@ class Order(Struct, frozen=True):
     if_possible: bool = False
 
 
-class Wanted(Struct, frozen=True):
+class ExportRequest(Struct, frozen=True):
     """What is wanted of games. `language` "" is each one's own, "all" every one there is.
 
     `strict` refuses what is not translated whole. `force` writes what contradicts its rules, and

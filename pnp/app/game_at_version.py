@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from pnp.app.localized_game import JOIN, localized
-from pnp.app.print_changes_only import Before, as_drawn
+from pnp.app.print_changes_only import PreviousPrint, as_drawn
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, shorten
 from pnp.core.project import Project
 from pnp.core.values import replace
@@ -24,7 +24,7 @@ from pnp.model.game import Component, Game
 from pnp.model.selection import Selection, select
 
 
-def before_in_version(job: ExportJob, version: str) -> Before:
+def before_in_version(job: ExportJob, version: str) -> PreviousPrint:
     """Return how the game of `job` looked in `version`, in the same language and ink.
 
     Raises UsageError where there is no such version or no such game in it, and PnpError for what is

@@ -30,7 +30,7 @@ _TREES = (*READERS, ".json")
 _ZIP = b"PK\x03\x04"
 
 
-class Imported(NamedTuple):
+class ImportedTable(NamedTuple):
     """How many rows and columns a table has, and what changed; None where it is new.
 
     `component` are the lines that a component may say of it.
@@ -43,7 +43,9 @@ class Imported(NamedTuple):
     component: tuple[str, ...]
 
 
-def import_table(source: str, into: Path, sheet: str, fetch: Callable[[str], bytes]) -> Imported:
+def import_table(
+    source: str, into: Path, sheet: str, fetch: Callable[[str], bytes]
+) -> ImportedTable:
     """Write the table at `source`, an address or a file, to the CSV `into`, and return what it is.
 
     `sheet` is that of a workbook, "" for the first. Nothing is written where nothing changed, or
@@ -56,7 +58,9 @@ def import_table(source: str, into: Path, sheet: str, fetch: Callable[[str], byt
     if old != made:
         write_whole(into, made)
     said = tuple(guessed(found, into.name, _lists_around(into)))
-    return Imported(found.name, len(found.rows), len(found.head.cells), _changed(old, found), said)
+    return ImportedTable(
+        found.name, len(found.rows), len(found.head.cells), _changed(old, found), said
+    )
 
 
 def _lists_around(into: Path) -> Lists:

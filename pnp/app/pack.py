@@ -12,7 +12,7 @@ from pathlib import Path, PurePath
 from pnp.app.build_games import build_games
 from pnp.app.build_parallel import ShowAll, known_games, languages_of, nobody
 from pnp.app.export_all import ALL, Refusal
-from pnp.app.export_requests import Order, Wanted, order
+from pnp.app.export_requests import ExportRequest, Order, order
 from pnp.app.localized_game import open_game, open_written
 from pnp.app.rulebooks import has_rulebook
 from pnp.core.folders import is_there
@@ -40,7 +40,7 @@ _SUMS = "SHA256SUMS"
 
 
 class PackOptions(Struct, frozen=True):
-    """What is packed: languages as `Wanted` says them, papers, inks, and further exports.
+    """What is packed: languages as `ExportRequest` says them, papers, inks, and further exports.
 
     `since` is what was released before: only what differs from it is packed, too; "" for nothing.
     """
@@ -53,7 +53,7 @@ class PackOptions(Struct, frozen=True):
     strict: bool = False
 
 
-class Packed(Struct, frozen=True):
+class Archive(Struct, frozen=True):
     """An archive that was written. `notes` are what is worth knowing about it."""
 
     path: Path
@@ -89,15 +89,15 @@ def pack_games(
     options: PackOptions,
     out: Path,
     show: ShowAll = lambda ready, of, edition: None,
-    packed: Callable[[Packed], None] = nobody,
-) -> list[Packed]:
+    packed: Callable[[Archive], None] = nobody,
+) -> list[Archive]:
     """Return the archives of `games`, each written whole; `packed` hears of each.
 
     Raises UsageError, and PnpError at the end with the problems of all games; those without
     problems are written.
     """
     _check(project, games, options)
-    done: list[Packed] = []
+    done: list[Archive] = []
     problems: list[Problem] = []
     for game in games:
         for language in languages_of(project, game, options.language):
@@ -166,7 +166,7 @@ class _Task(Struct, frozen=True):
             yield from ((name, (order(name, with_paper),)) for name in EXPORTS if name not in known)
 
 
-def _pack(task: _Task, show: ShowAll) -> Packed:
+def _pack(task: _Task, show: ShowAll) -> Archive:
     """Return the archive of an edition, written. Raises UsageError, and PnpError."""
     project, name = task.project, task.game
     game, _ = open_game(project, name, task.language)
@@ -195,14 +195,14 @@ def _pack(task: _Task, show: ShowAll) -> Packed:
     path = task.out / name / archive
     write_whole(path, archive_bytes(archive.removesuffix(".zip"), files), task.out)
     notes = notes if said.private else notes[1:]
-    return Packed(path, tuple(filter(None, (*notes, left_to_write(said, game.rights.authors)))))
+    return Archive(path, tuple(filter(None, (*notes, left_to_write(said, game.rights.authors)))))
 
 
 def _built(
     task: _Task, game: Game, folder: str, orders: tuple[Order, ...], show: ShowAll
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the files of a folder of the archive by their paths, written where they usually are."""
-    wanted = Wanted(orders, task.language, task.options.strict)
+    wanted = ExportRequest(orders, task.language, task.options.strict)
     for path in build_games(task.project, [task.game], wanted, task.out, show):
         place = _name(path, folder, task.out / task.game / game.edition)
         yield f"{folder}/{place}", read_file(path, OUTPUT, Where(str(path)), task.out)

@@ -28,7 +28,7 @@ from pnp.pdf.readback import count_pdf
 from pnp.pdf.sheet_contents import PrintedCount
 
 
-class Before(Struct, frozen=True):
+class PreviousPrint(Struct, frozen=True):
     """What there was before: how cards looked, and what it is called.
 
     Where it `has_backs`, these are compared, too.
@@ -77,28 +77,28 @@ def of_same_part(job: ExportJob, printed: PrintedCount) -> ExportJob:
     return replace(job, values={**job.values, **part})
 
 
-def as_printed(printed: PrintedCount) -> Before:
+def as_printed(printed: PrintedCount) -> PreviousPrint:
     """Return how what was `printed` looked; what is tiled counts when it is whole.
 
     Sheets of paper with no backs are held against fronts alone.
     """
     has_backs = any(face.side == "back" for face in printed.faces)
-    return Before(printed.where.file, _then(printed), has_backs)
+    return PreviousPrint(printed.where.file, _then(printed), has_backs)
 
 
 def as_drawn(
     called: str, components: Iterable[Component], drawings: Mapping[str, PackedDrawing]
-) -> Before:
+) -> PreviousPrint:
     """Return how the cards of `components` look in their `drawings`, by the ids of faces."""
     looks = {
         (component.id, card): one.looks
         for component in components
         for card, one in _now(drawings, component, has_backs=True).items()
     }
-    return Before(called, looks)
+    return PreviousPrint(called, looks)
 
 
-def only_changed(job: ExportJob, before: Before) -> ExportJob:
+def only_changed(job: ExportJob, before: PreviousPrint) -> ExportJob:
     """Return a drawn `job` with its `changes`, and with what of its game is missing alone."""
     game = job.edition.game
     components = select(game, job.selection)

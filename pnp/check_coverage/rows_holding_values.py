@@ -23,7 +23,7 @@ from pnp.checks.proofreading.proofread import (
     rules_decided,
 )
 from pnp.checks.registry import CHECKS
-from pnp.checks.rows import Todo, results_of
+from pnp.checks.rows import PendingRow, results_of
 from pnp.checks.run import PROOFREAD, rows_to_do
 from pnp.checks.subject.deck import Deck
 from pnp.checks.subject.subject import Subject
@@ -32,7 +32,7 @@ from pnp.core.values import Struct, replace
 from pnp.expressions.facts import Fact, Figures, Ledger
 from pnp.expressions.values import show
 from pnp.i18n.proofread_seals import Proof, digest_of, read_proofs
-from pnp.load.ledger.free_values import Free
+from pnp.load.ledger.free_values import FreeValues
 from pnp.load.ledger.seals import SEALED_KINDS
 from pnp.model.game import Value
 from pnp.play.unplayed import unplayed
@@ -47,7 +47,7 @@ _OF_LEDGERS = ("ledger", "seals")
 _OF_LISTS = "complements"
 
 
-class Held(Struct, frozen=True):
+class CoveredValue(Struct, frozen=True):
     """One value, fact, figure or text: `rows` that fail when it is wrong, or why it is `free`.
 
     `kind` is what figures count it among; `said` is what stands there.
@@ -74,7 +74,7 @@ class Coverage(Struct, frozen=True):
 
     game: str
     title: str
-    all: tuple[Held, ...]
+    all: tuple[CoveredValue, ...]
     failing: tuple[str, ...]
     needless: tuple[tuple[str, Where], ...]
 
@@ -106,7 +106,7 @@ def coverage_of(subject: Subject) -> Coverage:
 class _Freedom:
     """What may say anything, by patterns, and which of them named something."""
 
-    def __init__(self, groups: Sequence[Free]) -> None:
+    def __init__(self, groups: Sequence[FreeValues]) -> None:
         self._patterns = [(name, one) for one in groups for name in one.names]
         self._met: set[str] = set()
 
@@ -139,7 +139,7 @@ class _WatchedFigures(Figures):
 class _Read:
     """What each row of a game reads, found by working through it once."""
 
-    def __init__(self, subject: Subject, todo: Sequence[Todo]) -> None:
+    def __init__(self, subject: Subject, todo: Sequence[PendingRow]) -> None:
         self.reads = Reads()
         self.rows = {one.row.id: one for one in todo}
         self.deck = WatchedDeck(subject.game_with_cards, self.reads)
@@ -155,18 +155,18 @@ class _Read:
                 failing.append(one.row.id)
         self.failing = tuple(failing)
 
-    def holders(self, names: Sequence[str]) -> list[Todo]:
+    def holders(self, names: Sequence[str]) -> list[PendingRow]:
         """Return the rows with these ids that hold as the game stands, those of tables last."""
         rows = [self.rows[name] for name in dict.fromkeys(names) if name not in self.failing]
         return sorted(rows, key=lambda one: CHECKS[one.row.check].startswith(_SLOW))
 
 
-def _holds(subject: Subject, todo: Todo) -> bool:
+def _holds(subject: Subject, todo: PendingRow) -> bool:
     found = results_of(subject, [todo])[todo.number]
     return found is None or all(result.holds for result in found)
 
 
-def _values(subject: Subject, read: _Read, free: _Freedom) -> Iterator[Held]:
+def _values(subject: Subject, read: _Read, free: _Freedom) -> Iterator[CoveredValue]:
     game = subject.game_with_cards
     sites = tuple(sites_of(game, read.plain))
     around: dict[str, list[Value]] = {}
@@ -176,7 +176,7 @@ def _values(subject: Subject, read: _Read, free: _Freedom) -> Iterator[Held]:
         why = free.why(*site.names)
         beside = tuple(dict.fromkeys(around[f"{site.kind}{site.names[0]}"]))
         rows = () if why else _rows_of(subject, read, site, beside)
-        yield Held(site.kind, site.names[-1], show(site.value), site.where, rows, why)
+        yield CoveredValue(site.kind, site.names[-1], show(site.value), site.where, rows, why)
 
 
 def _rows_of(
@@ -228,7 +228,7 @@ def _changed(subject: Subject, read: _Read, site: Site, value: Value) -> Any:
     return make
 
 
-def _facts(subject: Subject, read: _Read, free: _Freedom) -> Iterator[Held]:
+def _facts(subject: Subject, read: _Read, free: _Freedom) -> Iterator[CoveredValue]:
     """Yield the facts: sealed, worked out, or held by a row that fails when they are others."""
     is_sealed = subject.rules.seals is not None
     proofs = read_proofs(subject.project, subject.rules.ledger.game) or {}
@@ -250,7 +250,7 @@ def _facts(subject: Subject, read: _Read, free: _Freedom) -> Iterator[Held]:
         if fact.key in proofread:
             rows.append(PROOFREAD)
         held = () if why else tuple(rows)
-        yield Held(FACTS, fact.key, show(fact.value), fact.where, held, why)
+        yield CoveredValue(FACTS, fact.key, show(fact.value), fact.where, held, why)
 
 
 def _with_other(subject: Subject, fact: Fact) -> Subject:
@@ -261,7 +261,7 @@ def _with_other(subject: Subject, fact: Fact) -> Subject:
     return replace(subject, rules=replace(subject.rules, ledger=replace(ledger, facts=facts)))
 
 
-def _texts(subject: Subject, free: _Freedom) -> Iterator[Held]:
+def _texts(subject: Subject, free: _Freedom) -> Iterator[CoveredValue]:
     """Yield the texts in all languages, and the figures in those of the game's own."""
     sealed = read_proofs(subject.project, subject.game_with_cards.id) or {}
     for proof in proofs_of(subject):
@@ -271,12 +271,12 @@ def _texts(subject: Subject, free: _Freedom) -> Iterator[Held]:
         why = free.why(proof.id)
         rows = (PROOFREAD,) if _is_good(proof, sealed) and not why else ()
         kind = COUNTED[what] + (f" ({proof.language})" if what in (TEXT, WORD) else "")
-        yield Held(kind, proof.id, " ".join(proof.said.split()), proof.where, rows, why)
+        yield CoveredValue(kind, proof.id, " ".join(proof.said.split()), proof.where, rows, why)
         if what == TEXT and proof.language == subject.game_with_cards.language:
             for part in proof.text.split("{=")[1:]:
                 hole = part.partition("}")[0]
                 name = f"{proof.id}: {hole}"
-                yield Held(FIGURES, name, hole, proof.where, rows, why)
+                yield CoveredValue(FIGURES, name, hole, proof.where, rows, why)
 
 
 def _is_good(proof: Proof, sealed: Mapping[str, Mapping[str, str]]) -> bool:

@@ -19,7 +19,7 @@ from pnp.load.ledger.ledger import Row
 Found: TypeAlias = tuple[Result, ...] | None
 
 
-class Todo(NamedTuple):
+class PendingRow(NamedTuple):
     """A row that can be read, and its number among all; `may_be_empty`: it may compare nothing."""
 
     number: int
@@ -29,7 +29,7 @@ class Todo(NamedTuple):
     may_be_empty: bool
 
 
-def results_of(subject: Subject, todo: Sequence[Todo]) -> dict[int, Found]:
+def results_of(subject: Subject, todo: Sequence[PendingRow]) -> dict[int, Found]:
     """Return what rows find, by their numbers.
 
     Once the expressions of the game have taken too long together, the others are left waiting.
@@ -42,7 +42,7 @@ def results_of(subject: Subject, todo: Sequence[Todo]) -> dict[int, Found]:
     return found
 
 
-def _found(subject: Subject, todo: Todo) -> Found:
+def _found(subject: Subject, todo: PendingRow) -> Found:
     """Return what a row finds; None where it waits for cards."""
     _, row, module, options, may_be_empty = todo
     if module.NEEDS_CARDS and subject.game is None:

@@ -10,7 +10,7 @@ from types import ModuleType
 from pnp.checks.faces import files
 from pnp.checks.faces.faces import Ask, expect_faces
 from pnp.checks.registry import CHECKS, load_check
-from pnp.checks.rows import Found, Todo, results_of
+from pnp.checks.rows import Found, PendingRow, results_of
 from pnp.checks.subject.catalogs import catalogs_of
 from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
@@ -186,7 +186,7 @@ def _rows(subject: Subject, of_one_edition: bool) -> Iterator[Row]:
             yield Row(check, check, title_of(load_check(check)), severity, {}, where)
 
 
-def rows_to_do(subject: Subject, unasked: Collection[str] = ()) -> list[Todo]:
+def rows_to_do(subject: Subject, unasked: Collection[str] = ()) -> list[PendingRow]:
     """Return all rows of a game's ledger with their options, and those of checks without a row.
 
     Raises PnpError as `run_checks`.
@@ -201,10 +201,10 @@ def rows_to_do(subject: Subject, unasked: Collection[str] = ()) -> list[Todo]:
 
 def _readable(
     problems: Problems, rows: Sequence[Row], is_meant: Callable[[str], bool]
-) -> list[Todo]:
+) -> list[PendingRow]:
     """Return the rows with their options whose check is meant; note what can't be read of them."""
     return [
-        Todo(number, row, module, options, row.check in UNASKED)
+        PendingRow(number, row, module, options, row.check in UNASKED)
         for number, row in enumerate(rows)
         if is_meant(row.check)
         if (module := _module(row, problems))
@@ -217,7 +217,7 @@ def title_of(module: ModuleType) -> str:
     return (module.__doc__ or "").partition("\n")[0].rstrip(".")
 
 
-def _ask_of(todo: Todo) -> Ask | None:
+def _ask_of(todo: PendingRow) -> Ask | None:
     """Return what a row looks for on faces, None where it looks at none."""
     if not hasattr(todo.module, "looks_for"):
         return None

@@ -8,13 +8,13 @@ from typing import Any
 import click
 
 from pnp.app.export_requests import order, usual_orders
-from pnp.cli.exporting import Told, Write, export_command, export_named
+from pnp.cli.exporting import CommandHelp, Write, export_command, export_named
 from pnp.exports.registry import EXPORTS
 
 _TO = click.option(
     "--to", multiple=True, metavar="EXPORT", help="What to write; see 'pnp export --help'."
 )
-_TOLD = Told(
+_TOLD = CommandHelp(
     "build",
     "Write print sheets, parts list and rulebook of games (none named: all).",
     "build quarken --set level1 --paper letter",
@@ -24,7 +24,7 @@ _TOLD = Told(
 class WritesWhatIsNamed(click.Command):
     """A command whose options are those of the exports that it is told to write."""
 
-    def __init__(self, told: Told, write: Write | None = None) -> None:
+    def __init__(self, told: CommandHelp, write: Write | None = None) -> None:
         super().__init__(told.name)
         self._told = told
         self._write = write

@@ -156,7 +156,7 @@ def _check(project: Project, games: Sequence[str], asked: Mapping[str, Any], for
 
 def _page(project: Project, games: Sequence[str], asked: Mapping[str, Any]) -> int:
     # Loaded only where it is asked for.
-    from pnp.app.checked_games import Asked, checked_game, is_wrong
+    from pnp.app.checked_games import ReportOptions, checked_game, is_wrong
     from pnp.reports.html.page import as_page
 
     def played(name: str) -> Iterator[Report]:
@@ -164,7 +164,7 @@ def _page(project: Project, games: Sequence[str], asked: Mapping[str, Any]) -> i
 
         return balance_games(project, [name], asked["matches"], _engine(asked["engine"]))
 
-    wanted = Asked(
+    wanted = ReportOptions(
         coverage=asked["coverage"],
         mutants=asked["mutants"],
         balance=played if asked["balance"] else None,

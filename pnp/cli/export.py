@@ -9,7 +9,7 @@ import click
 
 from pnp.app.export_all import ALL, AllOptions, export_all
 from pnp.app.export_requests import order
-from pnp.cli.exporting import Told, export_command, export_named
+from pnp.cli.exporting import CommandHelp, export_command, export_named
 from pnp.cli.options import (
     games_argument,
     ink_option,
@@ -41,7 +41,7 @@ class _Exports(click.Group):
             return _all
         export = export_named(name)
         example = " ".join(filter(None, ("export", name, "quarken", export.example)))
-        told = Told(name, export.says, example)
+        told = CommandHelp(name, export.says, example)
         return export_command(told, [export], lambda said: [order(name, said)])
 
     def format_options(self, context: click.Context, formatter: click.HelpFormatter) -> None:

@@ -12,7 +12,7 @@ import click
 from pnp.app.build_games import build_games
 from pnp.app.export_all import ALL
 from pnp.app.export_notes import kept_notes
-from pnp.app.export_requests import Order, Wanted
+from pnp.app.export_requests import ExportRequest, Order
 from pnp.cli.options import (
     WholeNumber,
     games_argument,
@@ -41,11 +41,11 @@ _FORCE = click.option(
     "--force", is_flag=True, help="Print what contradicts its rules, and mark it so."
 )
 _Run = Callable[..., None]
-Write = Callable[[Project, Sequence[str], Wanted, Path], None]
+Write = Callable[[Project, Sequence[str], ExportRequest, Path], None]
 _Decorator = Callable[[_Run], _Run]
 
 
-class Told(NamedTuple):
+class CommandHelp(NamedTuple):
     """What help tells of a command: its name, what it does, and an example of it."""
 
     name: str
@@ -64,7 +64,7 @@ def export_named(name: str) -> Export:
 
 
 def export_command(
-    told: Told,
+    told: CommandHelp,
     exports: Sequence[Export],
     orders: Callable[[Mapping[str, Any]], Sequence[Order]],
     *more: _Decorator,
@@ -89,7 +89,7 @@ def export_command(
         given = {key: value for key, value in said.items() if value is not None}
         wanted = orders({key.replace("_", "-"): value for key, value in given.items()})
         strict, force = said["strict"], bool(said.get("force"))
-        told_to = Wanted(tuple(wanted), said["lang"], strict, force)
+        told_to = ExportRequest(tuple(wanted), said["lang"], strict, force)
         (write or _write)(project_at(root), games, told_to, out)
 
     command: _Run = run
@@ -133,7 +133,7 @@ def _list(words: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
-def _write(project: Project, games: Sequence[str], wanted: Wanted, out: Path) -> None:
+def _write(project: Project, games: Sequence[str], wanted: ExportRequest, out: Path) -> None:
     """Write what is wanted, print the paths, and note what is worth knowing about it."""
     with uncollected(), paths_at_the_end() as wrote, progress("drawing faces") as show:
         build_games(project, games, wanted, out, show, wrote)
@@ -193,7 +193,7 @@ def _length(option: Option) -> Callable[[click.Context, click.Parameter, str | N
 
 
 def note_what_exports_say(
-    project: Project, games: Sequence[str], wanted: Wanted, out: Path
+    project: Project, games: Sequence[str], wanted: ExportRequest, out: Path
 ) -> None:
     """Tell on standard error what exports of `games` (none named: all) note."""
     names = games or project.games()

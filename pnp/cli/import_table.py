@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from pnp.app.import_table import Imported, import_table
+from pnp.app.import_table import ImportedTable, import_table
 from pnp.checks.subject.result import plural
 from pnp.cli.options import allow_option
 from pnp.files.fetch import fetch
@@ -39,7 +39,7 @@ def command(source: str, into: Path, sheet: str) -> None:
         click.echo(line)
 
 
-def lines_of(into: Path, done: Imported) -> list[str]:
+def lines_of(into: Path, done: ImportedTable) -> list[str]:
     """Return what was done, for people."""
     size = f"{plural(done.rows, 'row')} of {plural(done.columns, 'column')}"
     size += f", from sheet {done.sheet}" if done.sheet else ""

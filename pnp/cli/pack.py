@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pnp.app.pack import Packed, PackOptions, games_to_pack, pack_games
+from pnp.app.pack import Archive, PackOptions, games_to_pack, pack_games
 from pnp.cli.options import (
     games_argument,
     lang_option,
@@ -56,10 +56,10 @@ def command(
         return
     options = _options(said)
     named, left_out = games_to_pack(project, games)
-    made: list[Packed] = []
+    made: list[Archive] = []
     with uncollected(), paths_at_the_end() as wrote, progress("drawing faces") as show:
 
-        def packed(one: Packed) -> None:
+        def packed(one: Archive) -> None:
             made.append(one)
             wrote(one.path)
 

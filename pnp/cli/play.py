@@ -20,7 +20,7 @@ from pnp.play.named_engine import failures_told, load_named
 from pnp.play.names import names_of
 from pnp.play.players import PLAYERS, Player
 from pnp.play.registry import ENGINES, load_engine
-from pnp.play.seeded_random import Chance
+from pnp.play.seeded_random import SeededRandom
 from pnp.play.table import ROUND, Move, Table
 from pnp.play.transcript import Teller, lines_of_game, sayings_in
 
@@ -138,7 +138,7 @@ def _tell(table: Table, players: Sequence[Player], seed: int, teller: Teller) ->
 def _person(teller: Teller) -> Player:
     """Return a player who is asked at the terminal. Raises _LeftError for who leaves."""
 
-    def choose(table: Table, moves: Sequence[Move], chance: Chance) -> Move:
+    def choose(table: Table, moves: Sequence[Move], chance: SeededRandom) -> Move:
         del chance
         if table.told != table.round:
             # Here, and not with the first move of the round: that is asked for now.

@@ -11,7 +11,7 @@ from typing import Protocol
 import click
 
 
-class Show(Protocol):
+class ProgressCallback(Protocol):
     """What work calls to show how far it is."""
 
     def __call__(self, ready: int, of: int, edition: str = "", /) -> None:
@@ -23,7 +23,7 @@ TOLD = "PNP_PROGRESS"
 
 
 @contextmanager
-def progress(what: str) -> Iterator[Show]:
+def progress(what: str) -> Iterator[ProgressCallback]:
     """Give a function that shows how far the work `what` ("drawing faces") is.
 
     A bar is drawn where standard error is a terminal. Elsewhere, in the log of a `make` for one,
@@ -42,7 +42,7 @@ def progress(what: str) -> Iterator[Show]:
 
 
 @contextmanager
-def _bar(what: str) -> Iterator[Show]:
+def _bar(what: str) -> Iterator[ProgressCallback]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
@@ -56,7 +56,7 @@ def _steps(ready: int, of: int, edition: str = "") -> None:
     click.echo(f"{ready}/{of} {edition.replace(' ', '-')}".rstrip(), err=True)
 
 
-def _lines(what: str) -> Show:
+def _lines(what: str) -> ProgressCallback:
     begun = {""}
 
     def show(ready: int, of: int, edition: str = "") -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pnp.app.export_requests import Order, order
-from pnp.cli.exporting import Told, export_command
+from pnp.cli.exporting import CommandHelp, export_command
 from pnp.cli.options import one_of_option
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError
 from pnp.exports.options import INK
@@ -34,7 +34,7 @@ def orders(said: Mapping[str, Any]) -> list[Order]:
     return [order(name, {**ink, **values}) for name, values in formats]
 
 
-_TOLD = Told(
+_TOLD = CommandHelp(
     "rulebook", "Write rulebooks, from rulebook.md.", "rulebook quarken --format booklet-a4"
 )
 _FORMAT = one_of_option("--format", (*FORMATS, _ALL), _A5)

@@ -8,26 +8,26 @@ from pathlib import Path
 
 import click
 
-from pnp.app.export_requests import Wanted
+from pnp.app.export_requests import ExportRequest
 from pnp.cli.build import WritesWhatIsNamed
-from pnp.cli.exporting import Told
+from pnp.cli.exporting import CommandHelp
 from pnp.core.problem_groups import lines_of
 from pnp.core.project import Project
 
-_TOLD = Told(
+_TOLD = CommandHelp(
     "watch",
     "Write what 'pnp build' writes, and anew whenever a file is saved, until ^C.",
     "watch quarken --component hand",
 )
 
 
-def _watch(project: Project, games: Sequence[str], wanted: Wanted, out: Path) -> None:
+def _watch(project: Project, games: Sequence[str], wanted: ExportRequest, out: Path) -> None:
     """Write what is wanted, and again with each save. Raises UsageError, and PnpError."""
     from pnp.open_games.changed_files import each_save
     from pnp.open_games.open_games import OpenGames
-    from pnp.open_games.watched_exports import Rewriter, Rewritten
+    from pnp.open_games.watched_exports import Rewriter, RewrittenFiles
 
-    def tell(rewritten: Rewritten, start: float) -> None:
+    def tell(rewritten: RewrittenFiles, start: float) -> None:
         lines = [*lines_of(rewritten.problems), *(f"note: {one}" for one in rewritten.notes)]
         for line in lines:
             click.echo(line, err=True)

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from PIL import Image, ImageFilter
 
 from pnp.colour.rgb import parse_hex
-from pnp.drawing.contact_sheet import Letters
+from pnp.drawing.contact_sheet import PixelText
 
 Picture: TypeAlias = Image.Image
 
@@ -35,8 +35,8 @@ def add_title(picture: Image.Image, title: str, font: bytes, colour: str) -> int
     margin = round(picture.width * _MARGIN)
     room = picture.width - 2 * margin
     size = round(picture.height * _TITLE / 1.25)
-    wide = Letters(font, size).width(title)
-    letters = Letters(font, max(8, int(size * min(1.0, room / wide))))
+    wide = PixelText(font, size).width(title)
+    letters = PixelText(font, max(8, int(size * min(1.0, room / wide))))
     letters.draw(picture, margin, margin, [title], parse_hex(colour))
     return margin + letters.height
 

@@ -34,7 +34,7 @@ class Cell(Struct, frozen=True):
     notes: Mapping[str, Remark] = field(default_factory=dict)
 
 
-class Letters:
+class PixelText:
     """Lines of text in one size (px)."""
 
     def __init__(self, font: bytes, size: int) -> None:
@@ -80,7 +80,7 @@ def contact_sheet(title: str, cells: list[Cell], columns: int, dpi: float, font:
     """
     mm = dpi / 25.4
     gap = round(_GAP_MM * mm)
-    heading, letters = (Letters(font, round(size * mm)) for size in (_TITLE_MM, _CAPTION_MM))
+    heading, letters = (PixelText(font, round(size * mm)) for size in (_TITLE_MM, _CAPTION_MM))
     width, height = cells[0].picture.size
     captions = [letters.lines(cell.caption, width) for cell in cells]
     below = round(mm) + letters.height * max(map(len, captions))

@@ -15,7 +15,7 @@ from pnp.expressions.parser import Expression
 Value: TypeAlias = Callable[[Expression, Mapping[str, Any]], Any]
 
 
-class Asked(Struct, frozen=True):
+class FieldQuery(Struct, frozen=True):
     """What listed("flavour", "mass") asks for; `of` is the bound name behind it in brackets.
 
     Or what values_of("deck", "points") asks `of_cards`.
@@ -39,7 +39,7 @@ class WrittenComparison(Struct, frozen=True):
     right: str
     items: tuple[str, ...]
     is_plain: bool
-    asked: tuple[Asked | None, ...]
+    asked: tuple[FieldQuery | None, ...]
     names: tuple[str, ...]
 
 
@@ -140,14 +140,14 @@ def _names(target: ast.expr) -> list[str]:
     return [part.id for part in parts if isinstance(part, ast.Name)]
 
 
-def _asked(node: ast.expr) -> Asked | None:
+def _asked(node: ast.expr) -> FieldQuery | None:
     if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Name):
         asked = _asked(node.value)
         return asked and replace(asked, of=node.slice.id)
     match node:
         case ast.Call(ast.Name(called), [ast.Constant(str(entries)), ast.Constant(str(field))]):
             is_question = called in ("listed", "values_of")
-            return Asked(entries, field, of_cards=called != "listed") if is_question else None
+            return FieldQuery(entries, field, of_cards=called != "listed") if is_question else None
     return None
 
 

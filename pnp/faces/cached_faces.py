@@ -70,7 +70,7 @@ def draw_faces(
     return drawn | fresh
 
 
-class Drawn(Struct, frozen=True):
+class DrawnFace(Struct, frozen=True):
     """A packed drawing with the keys of the pictures that are `shown`.
 
     Those of them that this process has told nobody of before are in `pictures`. With it comes what
@@ -89,7 +89,7 @@ def _drawn(
     jobs: Sequence[FaceJob],
     meanwhile: Callable[[], object] | None,
     are_others_kept: bool,
-) -> Iterator[Callable[[], Drawn]]:
+) -> Iterator[Callable[[], DrawnFace]]:
     """Yield what returns each drawing, or raises the PnpError of its template."""
     if not jobs:
         return
@@ -113,7 +113,7 @@ def _drawn(
         yield from drawings
 
 
-def _drawer(context: FaceContext) -> Callable[[FaceJob, Tell], Drawn]:
+def _drawer(context: FaceContext) -> Callable[[FaceJob, Tell], DrawnFace]:
     """Return what draws faces: each is rendered and drawn in one process."""
     draw_face = import_module(LIBRARIES[0]).draw_face
     renderer: Renderer = import_module(LIBRARIES[1]).Renderer(
@@ -123,15 +123,15 @@ def _drawer(context: FaceContext) -> Callable[[FaceJob, Tell], Drawn]:
     ppi = context.game.picture_ppi
     told: set[str] = set()
 
-    def draw(job: FaceJob, tell: Tell) -> Drawn:
+    def draw(job: FaceJob, tell: Tell) -> DrawnFace:
         svg = renderer.face(job.component, job.card, job.face)
         try:
             made = pack(draw_face(svg, context.fonts, job.face.where, ppi=ppi))
         except PnpError as error:
-            return Drawn(renderer.read, error.problems)
+            return DrawnFace(renderer.read, error.problems)
         new = {key: one for key, one in made.pictures.items() if key not in told}
         told.update(new)
-        return Drawn(renderer.read, (), made.data, (*made.pictures,), new)
+        return DrawnFace(renderer.read, (), made.data, (*made.pictures,), new)
 
     return draw
 

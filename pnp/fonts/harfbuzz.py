@@ -10,7 +10,7 @@ import uharfbuzz as hb
 from pnp.fonts.font_file import FontFile, font_problems
 
 
-class Opened(NamedTuple):
+class HarfBuzzFont(NamedTuple):
     """A font file as HarfBuzz holds it; `em` is how many of its units make an em."""
 
     face: Any
@@ -20,8 +20,8 @@ class Opened(NamedTuple):
 
 # 32 % of building 540 cards (bench/caches.py).
 @lru_cache(maxsize=64)
-def opened(font: FontFile) -> Opened:
+def opened(font: FontFile) -> HarfBuzzFont:
     """Return the file of `font`. Raises PnpError for a damaged one."""
     with font_problems(font):
         face = hb.Face(hb.Blob(font.data))
-        return Opened(face, hb.Font(face), float(face.upem))
+        return HarfBuzzFont(face, hb.Font(face), float(face.upem))

@@ -13,7 +13,7 @@ import uharfbuzz as hb
 
 from pnp.core.values import Struct
 from pnp.fonts.font_file import FontFile, font_problems
-from pnp.fonts.harfbuzz import Opened, opened
+from pnp.fonts.harfbuzz import HarfBuzzFont, opened
 
 
 class Metrics(NamedTuple):
@@ -53,7 +53,7 @@ def metrics(font: FontFile) -> Metrics:
     return Metrics(ascent, descent, cap_height)
 
 
-def ink(file: Opened, char: str, default: float) -> tuple[float, float]:
+def ink(file: HarfBuzzFont, char: str, default: float) -> tuple[float, float]:
     """Return the top and bottom of a letter's ink, or `default` twice without such a letter."""
     gid = file.font.get_nominal_glyph(ord(char))
     extents = file.font.get_glyph_extents(gid) if gid else None
@@ -92,7 +92,7 @@ def pdf_metrics(font: FontFile) -> PdfMetrics:
     )
 
 
-def _flags(file: Opened, font: FontFile) -> int:
+def _flags(file: HarfBuzzFont, font: FontFile) -> int:
     """Return the flags of ISO 32000-2, table 121: fixed pitch, symbolic, italic."""
     post = file.face.reference_table("post").data
     fixed = len(post) >= 16 and post[12:16] != b"\0\0\0\0"

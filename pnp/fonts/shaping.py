@@ -17,7 +17,7 @@ import uharfbuzz as hb
 from pnp.core.values import Struct
 from pnp.fonts.characters import OVERLINE, SMALL_CAPS, features_of
 from pnp.fonts.font_file import FontFile
-from pnp.fonts.harfbuzz import Opened, opened
+from pnp.fonts.harfbuzz import HarfBuzzFont, opened
 from pnp.fonts.metrics import ink
 
 # At the end of a text it is where a word is broken, and is seen; elsewhere it is not.
@@ -88,7 +88,7 @@ class _Glyphs(dict[_Key, Glyph]):
 class _Shaper(NamedTuple):
     """A font file, and the glyphs it was asked for: both at one look-up, for each run of text."""
 
-    file: Opened
+    file: HarfBuzzFont
     glyphs: _Glyphs
 
 
@@ -170,7 +170,7 @@ _SEPARATE_LETTERS = {"liga": False, "clig": False, "dlig": False}
 
 
 def _buffer(
-    file: Opened, plain: str, language: str, barred: bool, features: Collection[str]
+    file: HarfBuzzFont, plain: str, language: str, barred: bool, features: Collection[str]
 ) -> Any:
     buffer = hb.Buffer()
     buffer.add_str(plain[:-1] + "-" if plain.endswith(SOFT_HYPHEN) else plain)
@@ -195,7 +195,7 @@ def _glyph_texts(text: str, clusters: list[int], barred: Collection[int]) -> Seq
     return [texts.pop(cluster, "") for cluster in clusters]
 
 
-def _bars(file: Opened, glyphs: Iterable[Glyph]) -> tuple[Bar, ...]:
+def _bars(file: HarfBuzzFont, glyphs: Iterable[Glyph]) -> tuple[Bar, ...]:
     """Return a bar above every cluster that carries one; bars of neighbours become one."""
     bars: list[Bar] = []
     joins = False
@@ -212,7 +212,7 @@ def _bars(file: Opened, glyphs: Iterable[Glyph]) -> tuple[Bar, ...]:
     return tuple(bars)
 
 
-def _bar(file: Opened, glyph: Glyph, x: float) -> Bar:
+def _bar(file: HarfBuzzFont, glyph: Glyph, x: float) -> Bar:
     extents = file.font.get_glyph_extents(glyph.gid)
     top = extents.y_bearing / file.em + glyph.y if extents else 0.0
     y = top + _BAR_GAP
@@ -223,7 +223,7 @@ def _bar(file: Opened, glyph: Glyph, x: float) -> Bar:
     return Bar(left - short, right + short, y, _bar_thickness(file))
 
 
-def _bar_thickness(file: Opened) -> float:
+def _bar_thickness(file: HarfBuzzFont) -> float:
     """Return how thick the font's designer drew a bar above a letter, within reason."""
     top, bottom = ink(file, "¯", 0.0)
     thickness = top - bottom or _BAR_THICKNESS

@@ -25,7 +25,7 @@ _ENGLISH = "en"
 _PLACEHOLDER = lazy_pattern(r"\{[a-z_]+\}")
 
 
-class Counted(Struct, frozen=True):
+class PluralForms(Struct, frozen=True):
     """What is said with a number of things, in all plural forms of a language.
 
     `rule` is its header Plural-Forms, the forms are in its order.
@@ -39,7 +39,7 @@ class Counted(Struct, frozen=True):
         return self.forms[form_of(self.rule, number)]
 
 
-Said: TypeAlias = str | Counted
+Said: TypeAlias = str | PluralForms
 # What is said by names, in English; a table of the program.
 Sayings: TypeAlias = Mapping[str, Said]
 
@@ -89,7 +89,7 @@ def language_said(language: str) -> str:
 def messages_of(context: str, english: Sayings, notes: Mapping[str, str]) -> Iterator[Message]:
     """Yield the sayings of a table as untranslated messages; `notes` are for translators."""
     for name, one in english.items():
-        singular, plural = one.forms if isinstance(one, Counted) else (one, "")
+        singular, plural = one.forms if isinstance(one, PluralForms) else (one, "")
         if singular:
             forms = ("", "") if plural else ("",)
             note = notes.get(name, "")
@@ -97,7 +97,7 @@ def messages_of(context: str, english: Sayings, notes: Mapping[str, str]) -> Ite
 
 
 def _said(known: Mapping[tuple[str, str], Said], key: str, english: Said) -> Said:
-    source = english.forms[0] if isinstance(english, Counted) else english
+    source = english.forms[0] if isinstance(english, PluralForms) else english
     found = known.get((key, source), english)
     return found if type(found) is type(english) else english
 
@@ -122,7 +122,7 @@ def _read(language: str) -> Mapping[tuple[str, str], Said]:
             rule = catalog.header.get("Plural-Forms", plural_forms(language))
             for one in _good(catalog):
                 forms = one.translations
-                found[one.key] = Counted(forms, rule) if one.plural else forms[0]
+                found[one.key] = PluralForms(forms, rule) if one.plural else forms[0]
     return MappingProxyType(found)
 
 

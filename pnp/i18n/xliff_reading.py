@@ -25,7 +25,7 @@ _MOST_ELEMENTS = 200_000  # of the catalogs that ship, the largest has 3437
 _TO_DO = ("new", "initial")
 
 
-class Exchanged(Struct, frozen=True):
+class XliffContent(Struct, frozen=True):
     """What an XLIFF file says: its messages, the language, and the catalog it was made of."""
 
     original: str
@@ -41,7 +41,7 @@ class _Form(Struct, frozen=True):
     is_fuzzy: bool
 
 
-def read_xliff(data: bytes, shown: str) -> Exchanged:
+def read_xliff(data: bytes, shown: str) -> XliffContent:
     """Return what the file `shown` says. Raises PnpError."""
     parser = DefusedXMLParser(target=BoundedTree(_DEEPEST, _MOST_ELEMENTS))
     try:
@@ -63,7 +63,7 @@ def read_xliff(data: bytes, shown: str) -> Exchanged:
     _refuse_unprintable(messages, shown)
     holder = root if space == SPACES["2.0"] else file
     language = holder.get(reader.target, "").replace("_", "-")
-    return Exchanged(file.get("original", ""), language, messages)
+    return XliffContent(file.get("original", ""), language, messages)
 
 
 def _refused(shown: str, line: int, message: str) -> PnpError:

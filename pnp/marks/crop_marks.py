@@ -14,7 +14,7 @@ from pnp.core.geometry import Rect
 from pnp.sheet_layout.duplex_sheets import PageGeometry
 from pnp.sheet_layout.grid_imposition import Grid
 from pnp.sheet_layout.margins import LINE_ROOM, MARK_LENGTH, MARK_START, MARKS_EDGE, line_sides
-from pnp.sheet_layout.tiling import Tiled
+from pnp.sheet_layout.tiling import TiledGeometry
 
 MARKS = ("crop", "lines", "corners", "none")
 
@@ -50,12 +50,12 @@ class Sides(NamedTuple):
 
 def start_of(frame: PageGeometry) -> float:
     """Return how far outside the outer trims marks begin, in mm: where the bleed ends."""
-    return frame.ring if isinstance(frame, Tiled) else max(frame.bleed, MARK_START)
+    return frame.ring if isinstance(frame, TiledGeometry) else max(frame.bleed, MARK_START)
 
 
 def depths(frame: PageGeometry) -> tuple[float, float]:
     """Return how far outside the outer trims marks end, sideways and up and down, in mm."""
-    if isinstance(frame, Tiled):
+    if isinstance(frame, TiledGeometry):
         return frame.ring, frame.ring
     trims, start = frame.trims, start_of(frame)
     rooms = (trims.x - start - MARKS_EDGE, trims.y - start - MARKS_EDGE)

@@ -14,7 +14,7 @@ from pnp.core.values import Struct
 from pnp.marks.crop_marks import Line
 from pnp.marks.net_marks import hatched
 from pnp.sheet_layout.duplex_sheets import Tile, tile_name
-from pnp.sheet_layout.tiling import BEYOND_SEAM, OVERLAP, Tiled
+from pnp.sheet_layout.tiling import BEYOND_SEAM, OVERLAP, TiledGeometry
 
 _ARM = 1.2
 _CLEAR = 0.5
@@ -44,7 +44,7 @@ class TileMarks(Struct, frozen=True):
     names: tuple[Note, ...] = ()
 
 
-def front_marks(frame: Tiled, tile: Tile) -> TileMarks:
+def front_marks(frame: TiledGeometry, tile: Tile) -> TileMarks:
     """Return the marks of a tile's front; the first tile shows how all lie together."""
     paper, cell = tile.paper, tile.cell
     beside, below = tile.column < frame.columns - 1, tile.row < frame.rows - 1
@@ -69,7 +69,7 @@ def front_marks(frame: Tiled, tile: Tile) -> TileMarks:
     )
 
 
-def back_marks(frame: Tiled, tile: Tile) -> TileMarks:
+def back_marks(frame: TiledGeometry, tile: Tile) -> TileMarks:
     """Return the marks of a tile's back, on its page: what lies under strips of its neighbours."""
     paper, zone = tile.paper, OVERLAP - BEYOND_SEAM
     strips = []
@@ -82,7 +82,7 @@ def back_marks(frame: Tiled, tile: Tile) -> TileMarks:
     return TileMarks(hatch=tuple(line for one in behind for line in hatched(one.corners, 0.0)))
 
 
-def _register(frame: Tiled, tile: Tile) -> Iterator[Line]:
+def _register(frame: TiledGeometry, tile: Tile) -> Iterator[Line]:
     """Yield the strokes at both ends of every edge, and crosses at the ends of seams."""
     paper, cell, ring = tile.paper, tile.cell, frame.ring
     start = max(frame.bleed, BEYOND_SEAM) + _CLEAR
@@ -105,7 +105,7 @@ def _register(frame: Tiled, tile: Tile) -> Iterator[Line]:
                 yield Line(x + out * middle, y - _ARM, x + out * middle, y + _ARM)
 
 
-def _cuts(frame: Tiled, tile: Tile) -> Iterator[Line]:
+def _cuts(frame: TiledGeometry, tile: Tile) -> Iterator[Line]:
     """Yield the lines to cut along between tiles: seams, and the ends of strips."""
     left, top, right, bottom = tile.paper.x, tile.paper.y, tile.paper.right, tile.paper.bottom
     if tile.column:
@@ -129,7 +129,7 @@ def _neighbours(tile: Tile, beside: bool, below: bool) -> Iterator[Note]:
         yield Note(name, cell.x + cell.width / 2, cell.bottom + middle, 0, 7)
 
 
-def _plan_place(frame: Tiled, tile: Tile) -> Rect | None:
+def _plan_place(frame: TiledGeometry, tile: Tile) -> Rect | None:
     """Return where the plan stands on the first tile: at the start of a strip."""
     if tile.row or tile.column:
         return None
@@ -143,7 +143,7 @@ def _plan_place(frame: Tiled, tile: Tile) -> Rect | None:
     return place.grown(edge)
 
 
-def _plan(frame: Tiled, place: Rect) -> tuple[tuple[Line, ...], tuple[Note, ...]]:
+def _plan(frame: TiledGeometry, place: Rect) -> tuple[tuple[Line, ...], tuple[Note, ...]]:
     """Return the plan of all tiles: its lines, and their names."""
     box = place.grown(-(OVERLAP - BEYOND_SEAM - _PLAN) / 2)
     width, height = box.width / frame.columns, box.height / frame.rows

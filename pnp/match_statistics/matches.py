@@ -13,13 +13,13 @@ from pnp.core.problems import Where
 from pnp.core.values import Struct
 from pnp.match_statistics.intervals import Interval, Ratio, interval, of_matches
 from pnp.match_statistics.measures import MEAN, SHARE, WINS, Counted
-from pnp.match_statistics.observer import Watch
-from pnp.match_statistics.registry import load_watch
+from pnp.match_statistics.observer import MatchObserver
+from pnp.match_statistics.registry import load_observer
 from pnp.play.match import play, winners
 from pnp.play.named_engine import failures_told
 from pnp.play.players import PLAYERS, look_ahead
 from pnp.play.registry import load_engine
-from pnp.play.seeded_random import Chance
+from pnp.play.seeded_random import SeededRandom
 from pnp.play.table import Move, Table
 from pnp.processes.work import Tell
 from pnp.processes.worker_pool import Parallel
@@ -44,7 +44,7 @@ MATCHES: Mapping[str, tuple[str, tuple[str, ...]]] = {
 # all numbers of players: of 2,000, 0.18 for a hunter, and 0.35 for who looks ahead, whose matches
 # take ten times as long, and for who plays among random players, and wins nearly always.
 ONE_IN: Mapping[tuple[str, ...], int] = {_GREEDY: 1, _MIXED: 64, _HUNTER: 16, _LOOKAHEAD: 64}
-# Of so many greedy matches one is watched, turn by turn: to watch takes a quarter of a match of
+# Of so many greedy matches one is watched, turn by turn: to observer takes a quarter of a match of
 # Quark. Of 500 shares of matches are known to 4 in 100, those of turns, cards and points to 1 in
 # 100; who wins, by seat or by a card, is but one answer a match and needs all.
 _WATCHED_ONE_IN = 4
@@ -68,7 +68,7 @@ def own_measures(game: str | ModuleType) -> Mapping[str, str]:
 
     They are of matches of greedy players.
     """
-    module = load_watch(game)
+    module = load_observer(game)
     return module.MEASURES if module else {}
 
 
@@ -135,8 +135,8 @@ def _interval(sums: Ratio, kind: str, players: int) -> Interval:
 def _player_of(
     game: str | ModuleType, by: tuple[Any, str], seed: int, is_watched: bool
 ) -> Callable[[_Share, Tell], Sums]:
-    module = load_watch(game) if is_watched else None
-    watch_of = module.Watch if module else Watch
+    module = load_observer(game) if is_watched else None
+    observer_of = module.Observer if module else MatchObserver
 
     def table_of(players: int, deal: int) -> Table:
         table: Table = load_engine(game).Game(by[0], players, deal, *filter(None, by[1:]))
@@ -145,13 +145,17 @@ def _player_of(
     def played(share: _Share, tell: Tell) -> Sums:
         # Told here, since another process hands on problems alone; whoever asked knows the place.
         with failures_told(game, Where("")):
-            return _play_share(table_of, seed, watch_of, share, tell)
+            return _play_share(table_of, seed, observer_of, share, tell)
 
     return played
 
 
 def _play_share(
-    table_of: Callable[..., Table], seed: int, watch_of: type[Watch[Any]], share: _Share, tell: Tell
+    table_of: Callable[..., Table],
+    seed: int,
+    observer_of: type[MatchObserver[Any]],
+    share: _Share,
+    tell: Tell,
 ) -> Sums:
     """Return what the matches of a share come to."""
     del tell
@@ -160,7 +164,7 @@ def _play_share(
         # Every match has a deal of its own, the same for all who play it.
         table = table_of(share.players, seed * 1_000_003 + number)
         if share.who == _GREEDY:
-            return _of_greedy(table, number, watch_of)
+            return _of_greedy(table, number, observer_of)
         return _of_two_kinds(table, share.who, number)
 
     return of_matches(map(counted, share.numbers))
@@ -171,45 +175,45 @@ def _add(sums: Sums, found: Mapping[str, Ratio]) -> None:
         sums[name] = sums[name].with_(one) if name in sums else one
 
 
-def _of_greedy(table: Table, number: int, watch_of: type[Watch[Any]]) -> list[Counted]:
+def _of_greedy(table: Table, number: int, observer_of: type[MatchObserver[Any]]) -> list[Counted]:
     """Return what a match of greedy players comes to, more where it is one that is watched."""
     moves = play(table, [PLAYERS["greedy"]] * table.players, number)
     seen: list[Counted] = []
     if number % _WATCHED_ONE_IN:
         deque(moves, maxlen=0)
     else:
-        seen = _watched(table, moves, watch_of(table))
+        seen = _watched(table, moves, observer_of(table))
     won = winners(table)
     share = _SHARED // max(len(won), 1)
     return [
         *seen,
-        *watch_of.of_all(table),
+        *observer_of.of_all(table),
         ("match_rounds", table.round, 1),
         ("match_first_seat", share * (0 in won), _SHARED),
         ("match_last_seat", share * (table.players - 1 in won), _SHARED),
     ]
 
 
-def _watched(table: Table, moves: Iterator[Move], watch: Watch[Any]) -> list[Counted]:
+def _watched(table: Table, moves: Iterator[Move], observer: MatchObserver[Any]) -> list[Counted]:
     """Return what is seen of a match that is looked at after each move."""
     turns = idle = 0
     leaders: list[int] = []
     seat, before = table.seat, table.standing(table.seat)
     for move in moves:
-        watch.moved(table, seat, move)
+        observer.moved(table, seat, move)
         if table.seat == seat and not table.is_over:
             continue
         turns, idle = turns + 1, idle + (table.standing(seat) <= before)
         seat, before = table.seat, table.standing(table.seat)
         while len(leaders) < table.round:
             leaders.append(max(range(table.players), key=table.standing))
-    watch.ended(table)
+    observer.ended(table)
     won = winners(table)
     led = leaders[len(leaders) // 2] in won
     return [
         ("match_leader", _SHARED // max(len(won), 1) * led, _SHARED),
         ("match_idle_turns", idle, turns),
-        *watch.counted,
+        *observer.counted,
     ]
 
 
@@ -219,21 +223,23 @@ def _of_two_kinds(table: Table, who: tuple[str, ...], number: int) -> list[Count
     Only who wins is asked of them: to look at each turn took a fifth of a match of Quirky Quarks
     among random players.
     """
-    mine, watch = number % table.players, Watch(table)
+    mine, observer = number % table.players, MatchObserver(table)
     players = [PLAYERS[who[0] if seat == mine else who[-1]] for seat in range(table.players)]
     if who == _LOOKAHEAD:
-        players[mine] = partial(_noted, watch)
+        players[mine] = partial(_noted, observer)
     deque(play(table, players, number), maxlen=0)
     won = winners(table)
     share = _SHARED // max(len(won), 1) * (mine in won)
-    return [(f"match_{who[0]}", share, _SHARED), *watch.counted]
+    return [(f"match_{who[0]}", share, _SHARED), *observer.counted]
 
 
-def _noted(watch: Watch[Any], table: Table, moves: Sequence[Move], chance: Chance) -> Move:
+def _noted(
+    observer: MatchObserver[Any], table: Table, moves: Sequence[Move], chance: SeededRandom
+) -> Move:
     """Return what who looks ahead takes; count if it matters, and is not what promises most."""
     worths = table.worths(moves)
     taken = look_ahead(table, moves, worths, chance)
     most = max(worths)
-    watch.count("match_decisions", (most - _MATTERS) * len(moves) >= sum(worths))
-    watch.count("match_foresight", worths[moves.index(taken)] < most)
+    observer.count("match_decisions", (most - _MATTERS) * len(moves) >= sum(worths))
+    observer.count("match_foresight", worths[moves.index(taken)] < most)
     return taken

@@ -11,12 +11,12 @@ from pnp.play.table import Move, Table
 AnyTable = TypeVar("AnyTable", bound=Table)
 
 
-class Watch(Generic[AnyTable]):
+class MatchObserver(Generic[AnyTable]):
     """One match that is looked at; each measure a part, and the whole that it is a part of.
 
     A game has measures of its own by a file in `match_statistics/games`: a subclass of this named
-    Watch, and MEASURES, which says of each name whether it is a MEAN, a SHARE or the MOST that was
-    seen.
+    Observer, and MEASURES, which says of each name whether it is a MEAN, a SHARE or the MOST that
+    was seen.
     All that a match counts of a measure is added up, and so are all matches: sum over sum. A
     measure that a match does not count says nothing of it.
 

@@ -6,8 +6,8 @@ from importlib import import_module
 from types import ModuleType
 
 # Games with a module in `games` that looks on at its matches: MEASURES (name -> how matches are put
-# together) and Watch, a pnp.match_statistics.observer.Watch. Loaded when asked for.
-WATCHES = ("element313", "elements", "quark", "quarken", "quirkyquarks")
+# together) and Observer, a pnp.match_statistics.observer.MatchObserver. Loaded when asked for.
+OBSERVED_GAMES = ("element313", "elements", "quark", "quarken", "quirkyquarks")
 
 # Measure -> module that reckons it for any game: OPTIONS, KIND and measure(subject, options).
 RECKONED = {
@@ -16,10 +16,10 @@ RECKONED = {
 }
 
 
-def load_watch(game: str | ModuleType) -> ModuleType | None:
+def load_observer(game: str | ModuleType) -> ModuleType | None:
     """Return the module that looks on at matches of `game`, None for others and a user's engine."""
-    is_watched = isinstance(game, str) and game in WATCHES
-    return import_module(f"pnp.match_statistics.games.{game}") if is_watched else None
+    is_observed = isinstance(game, str) and game in OBSERVED_GAMES
+    return import_module(f"pnp.match_statistics.games.{game}") if is_observed else None
 
 
 def load_reckoned(measure: str) -> ModuleType:

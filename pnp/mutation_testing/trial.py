@@ -8,7 +8,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from pnp.checks.registry import CHECKS
-from pnp.checks.rows import Todo, results_of
+from pnp.checks.rows import PendingRow, results_of
 from pnp.checks.run import PROOFREAD, REPLAY, rows_to_do
 from pnp.checks.subject.catalogs import catalogs_of, leave_catalogs
 from pnp.checks.subject.result import Result
@@ -36,7 +36,7 @@ _DRAWING = "faces."
 _ORDER = ("rules.seals", "catalogs.", "rules.", "words.", "physics.")
 
 
-class Told(NamedTuple):
+class Detection(NamedTuple):
     """Which row tells of a slip, "" where none does, and what it finds that does not hold.
 
     FILES stands for a file that can't be read, SAME for a slip that changes nothing that is printed
@@ -64,21 +64,21 @@ class Trial:
         game, _ = read_game(self._project, self._game, with_fonts=False)
         return game, rules_of(self._project, self._game, game.title)
 
-    def told_of(self, slip: Slip, most: int | None = 1) -> list[Told]:
+    def told_of(self, slip: Slip, most: int | None = 1) -> list[Detection]:
         """Return what the first rows tell of `slip`, that all tell where `most` is None."""
         with _made(slip):
             try:
                 subject = self._subject(slip.site)
                 told = list(islice(self._telling(subject), most))
-                return told or [Told(self._left(subject, slip))]
+                return told or [Detection(self._left(subject, slip))]
             except PnpError as error:
-                return [Told(FILES, tuple(map(Result.of, error.problems)))]
+                return [Detection(FILES, tuple(map(Result.of, error.problems)))]
 
-    def _telling(self, subject: Subject) -> Iterator[Told]:
+    def _telling(self, subject: Subject) -> Iterator[Detection]:
         for one in self._rows(subject):
             found = results_of(subject, [one])[one.number] or ()
             if wrong := tuple(result for result in found if not result.holds):
-                yield Told(one.row.id, wrong)
+                yield Detection(one.row.id, wrong)
 
     def _left(self, subject: Subject, slip: Slip) -> str:
         """Return what a slip comes to that no row tells of."""
@@ -102,7 +102,7 @@ class Trial:
             leave_catalogs(subject)
         return subject
 
-    def _rows(self, subject: Subject) -> list[Todo]:
+    def _rows(self, subject: Subject) -> list[PendingRow]:
         own = {row.check for row in subject.rules.rows}
         played = () if REPLAY in own or not subject.rules.examples else (REPLAY,)
         rows = [

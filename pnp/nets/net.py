@@ -94,7 +94,7 @@ class Panel(Struct, frozen=True):
         return ArtBox(x, y, width, height, self.turn)
 
 
-class Glued(NamedTuple):
+class GlueFlap(NamedTuple):
     """A flap, and the panel that it is glued inside of."""
 
     flap: str
@@ -122,7 +122,7 @@ class Net(Struct, frozen=True):
     """
 
     panels: tuple[Panel, ...]
-    glued: tuple[Glued, ...]
+    glued: tuple[GlueFlap, ...]
     seams: tuple[Seam, ...]
     thickness: float
     inner: tuple[float, float, float]

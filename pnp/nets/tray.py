@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from pnp.nets.net import Glued, Net, Panel, Point, Polygon, Seam, Segment, at_origin
+from pnp.nets.net import GlueFlap, Net, Panel, Point, Polygon, Seam, Segment, at_origin
 
 # How far the lid stays from the tray on every side, in mm. Made by hand of card, 2.5 mm on the
 # whole (lankratzke.blogspot.com); a shop needs less than half of it.
@@ -97,7 +97,7 @@ class _Tray:
         return at_origin(
             Net(
                 (floor, *walls, *flaps),
-                tuple(Glued(flap.name, flap.name.partition("-")[2]) for flap in flaps),
+                tuple(GlueFlap(flap.name, flap.name.partition("-")[2]) for flap in flaps),
                 tuple(self._seams(flaps)),
                 self.t,
                 self.inner,

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from pnp.nets.net import Glued, Net, Panel, Point, Polygon, Seam, Segment, at_origin, clockwise
+from pnp.nets.net import GlueFlap, Net, Panel, Point, Polygon, Seam, Segment, at_origin, clockwise
 
 # What moves against another panel keeps this far from it, in mm.
 EASE = 0.5
@@ -91,7 +91,7 @@ class _Tuck:
             Seam("back", free, crease, "right", self.t),
             self._closing("base", self.front, self.right, self.high, self.deep),
         )
-        glued = (Glued("glue", "back"), Glued("floor", "base"))
+        glued = (GlueFlap("glue", "back"), GlueFlap("floor", "base"))
         return at_origin(Net(panels, glued, seams, self.t, self.inner))
 
     def _front(self) -> Panel:

@@ -21,7 +21,7 @@ from pnp.open_games.values import CardPatch
 _MOST_TOLD = 500
 
 
-class Opened(NamedTuple):
+class OpenedEdition(NamedTuple):
     """A game as it is written, its fonts, and the game in the language of an edition."""
 
     written: Game
@@ -35,23 +35,23 @@ class Patch(NamedTuple):
     `has_moved`: further cards stand in other lines now.
     """
 
-    opened: Opened
+    opened: OpenedEdition
     component: str
     cards: Mapping[int, Card]
     has_moved: bool
 
 
-class Patched(Struct, frozen=True):
+class PatchedEdition(Struct, frozen=True):
     """An edition after a patch: the `index` of the component, and its `cards` that are others."""
 
-    opened: Opened
+    opened: OpenedEdition
     index: int
     cards: Mapping[int, Card]
 
 
-def opened_in(project: Project, written: Game, fonts: FontBook, language: str) -> Opened:
+def opened_in(project: Project, written: Game, fonts: FontBook, language: str) -> OpenedEdition:
     """Return a game in a language. Raises UsageError for one that it has not, and PnpError."""
-    return Opened(written, fonts, localized(project, written, language))
+    return OpenedEdition(written, fonts, localized(project, written, language))
 
 
 def keys_of(context: FaceContext, components: Iterable[Component]) -> dict[str, str]:
@@ -60,7 +60,7 @@ def keys_of(context: FaceContext, components: Iterable[Component]) -> dict[str, 
     return {job.id: f"{job.key}-{inks}" for job in jobs_for(context, components)}
 
 
-def all_keys(project: Project, opened: Opened) -> dict[str, str]:
+def all_keys(project: Project, opened: OpenedEdition) -> dict[str, str]:
     """Return the keys of all faces of an edition, as `keys_of` does."""
     context = FaceContext(project, opened.game, opened.fonts, Ink.FULL)
     return keys_of(context, opened.game.printed)
@@ -76,13 +76,13 @@ def places_of(game: Game) -> dict[str, tuple[int, int]]:
     return places
 
 
-def patched(project: Project, before: Opened, patch: Patch) -> Patched:
+def patched(project: Project, before: OpenedEdition, patch: Patch) -> PatchedEdition:
     """Return an edition with the cards of `patch` as it says them. Raises PnpError."""
     written = patch.opened.written
     ids = [component.id for component in written.components]
     index = ids.index(patch.component)
     if before.game is before.written:
-        return Patched(Opened(written, before.fonts, written), index, patch.cards)
+        return PatchedEdition(OpenedEdition(written, before.fonts, written), index, patch.cards)
     changed = _filled(project, written.components[index], patch)
     cards = list(before.game.components[index].cards)
     for at, card in changed.items():
@@ -90,7 +90,7 @@ def patched(project: Project, before: Opened, patch: Patch) -> Patched:
     components = list(before.game.components)
     components[index] = replace(components[index], cards=(*cards,))
     game = replace(before.game, components=(*components,))
-    return Patched(Opened(written, before.fonts, game), index, changed)
+    return PatchedEdition(OpenedEdition(written, before.fonts, game), index, changed)
 
 
 def _filled(project: Project, component: Component, patch: Patch) -> Mapping[int, Card]:
@@ -101,13 +101,13 @@ def _filled(project: Project, component: Component, patch: Patch) -> Mapping[int
     return dict(zip(patch.cards, filled.components[0].cards, strict=True))
 
 
-def is_same(before: Game, patch: Patch, now: Patched) -> bool:
+def is_same(before: Game, patch: Patch, now: PatchedEdition) -> bool:
     """Return whether nothing of a game is another after a patch, nor stands in another line."""
     old = before.components[now.index].cards
     return not patch.has_moved and all(card == old[at] for at, card in now.cards.items())
 
 
-def told_with(before: Game, patch: Patch, now: Patched) -> CardPatch | None:
+def told_with(before: Game, patch: Patch, now: PatchedEdition) -> CardPatch | None:
     """Return the cards that are others after a patch, None where there are too many to tell."""
     old, new = (one.components[now.index].cards for one in (before, now.opened.game))
     others = {at: card for at, card in enumerate(new) if card is not old[at]}

@@ -22,7 +22,7 @@ from pnp.model.game import Component, Game
 from pnp.model.ink import Ink
 from pnp.model.selection import check_ink, select
 from pnp.open_games.changed_faces import (
-    Opened,
+    OpenedEdition,
     Patch,
     all_keys,
     differ_in_words_only,
@@ -50,7 +50,9 @@ _MOST_PATCHES = 200
 class KeptEdition:
     """A game in a language, as it was when last it could be read."""
 
-    def __init__(self, project: Project, language: str, opened: Opened, version: int) -> None:
+    def __init__(
+        self, project: Project, language: str, opened: OpenedEdition, version: int
+    ) -> None:
         self.opened = opened
         self.version = version
         self.problems: tuple[Problem, ...] = ()
@@ -64,7 +66,7 @@ class KeptEdition:
         self._pictures = KeptPictures()
         self._keys, self._places = all_keys(project, opened), places_of(opened.game)
 
-    def renew(self, opened: Opened, version: int) -> Change | None:
+    def renew(self, opened: OpenedEdition, version: int) -> Change | None:
         """Take over the game as it is now; return what has changed, None for nothing."""
         before, old = self.opened, self._keys
         self.opened = opened

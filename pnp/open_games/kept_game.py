@@ -16,7 +16,7 @@ from pnp.load.components.changed_cards import CardBlocks, card_blocks, changed_c
 from pnp.load.context import LoadContext
 from pnp.load.game_and_fonts import read_game
 from pnp.model.game import Component, Game, Text
-from pnp.open_games.changed_faces import Opened, Patch, opened_in
+from pnp.open_games.changed_faces import OpenedEdition, Patch, opened_in
 from pnp.open_games.kept_edition import KeptEdition
 from pnp.open_games.values import Change, EditionInfo
 from pnp.readers.registry import has_reader
@@ -188,7 +188,7 @@ class KeptGame:
         components = (made if one is component else one for one in game.components)
         written = replace(game, components=(*components,))
         self._read = written, fonts
-        opened = Opened(written, fonts, written)
+        opened = OpenedEdition(written, fonts, written)
         return Patch(opened, component.id, found.cards, bool(found.moved))
 
     def _files(self, game: Game) -> Iterator[tuple[Path, Component]]:

@@ -16,7 +16,7 @@ from pnp.i18n.catalog_files import catalog_path
 from pnp.i18n.merge_returned import edited
 from pnp.i18n.po_writing import catalog_text
 from pnp.model.game import Game
-from pnp.open_games.text_values import GONE, Said, Saved, SaveOrder
+from pnp.open_games.text_values import GONE, Saved, SaveOrder, TypedTranslation
 from pnp.open_games.translation_table import Parts, key_in, said_in
 
 
@@ -57,7 +57,7 @@ def _found(catalog: Catalog, key: str) -> Message | None:
     return next((one for one in catalog.living() if key_in(one) == key), None)
 
 
-def _hidden(said: Said, old: Message) -> Iterator[Problem]:
+def _hidden(said: TypedTranslation, old: Message) -> Iterator[Problem]:
     """Yield characters that no catalog may have: it could not be read again."""
     for text in (*said.forms, controls_of(said.comment)):
         at = find_invisible(text)
@@ -66,7 +66,7 @@ def _hidden(said: Said, old: Message) -> Iterator[Problem]:
             yield Problem(old.where, told, "delete it")
 
 
-def _edited(old: Message, said: Said) -> Message:
+def _edited(old: Message, said: TypedTranslation) -> Message:
     forms = tuple(_ended(form, old.source) for form in said.forms)
     flags = tuple(flag for flag in old.flags if flag != FUZZY)
     if said.is_fuzzy and any(forms):

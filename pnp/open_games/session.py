@@ -16,7 +16,7 @@ from pnp.open_games.text_values import (
     SaveOrder,
     TextPlaces,
     TextTable,
-    Tried,
+    TranslationPreview,
     TypedOrder,
     TypedPage,
 )
@@ -169,13 +169,13 @@ class Session:
         catalogs = work.catalogs_of(self._project, written, lambda: places.messages)
         return (*work.start(catalogs, language, beside),)
 
-    def try_text(self, order: TypedOrder) -> Tried:
+    def try_text(self, order: TypedOrder) -> TranslationPreview:
         """Return how faces look with a translation that is typed."""
         kept = self._game(order.game)
         edition = kept.edition("")
         if edition is None:
-            return Tried(kept.version, problems=kept.problems(""))
-        tried: Tried = needed("try_text").tried(self._project, edition, order)
+            return TranslationPreview(kept.version, problems=kept.problems(""))
+        tried: TranslationPreview = needed("try_text").tried(self._project, edition, order)
         return tried
 
     def typed_page(self, order: TypedOrder) -> TypedPage:

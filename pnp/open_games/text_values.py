@@ -66,7 +66,7 @@ class TextTable(Struct, frozen=True):
     catalog: str = ""
 
 
-class Said(Struct, frozen=True):
+class TypedTranslation(Struct, frozen=True):
     """What a translator says of a text: all its forms, whether it is fuzzy, and a comment."""
 
     forms: tuple[str, ...]
@@ -80,8 +80,8 @@ class SaveOrder(Struct, frozen=True):
     game: str
     language: str
     key: str
-    said: Said
-    was: Said
+    said: TypedTranslation
+    was: TypedTranslation
     messages: tuple[Message, ...]
 
 
@@ -93,7 +93,7 @@ class Saved(Struct, frozen=True):
     """
 
     is_done: bool
-    now: Said | None = None
+    now: TypedTranslation | None = None
     faults: tuple[Problem, ...] = ()
     problems: tuple[Problem, ...] = ()
 
@@ -126,7 +126,7 @@ class TypedPage(Struct, frozen=True):
     problems: tuple[Problem, ...] = ()
 
 
-class Tried(Struct, frozen=True):
+class TranslationPreview(Struct, frozen=True):
     """How a translation looks that is typed: its fullest box, on `worst`, and pictures by faces.
 
     `problems` are what keeps it from being printed: there are no pictures then. `lacks` are the

@@ -19,7 +19,7 @@ from pnp.i18n.glossary import GLOSSARY_FILE, read_glossary
 from pnp.i18n.placeholders import key_of
 from pnp.i18n.plurals import form_of, plural_forms
 from pnp.model.game import Component, Game, Text
-from pnp.open_games.text_values import Said, TextPlaces, TextRow, TextTable
+from pnp.open_games.text_values import TextPlaces, TextRow, TextTable, TypedTranslation
 from pnp.render.text_fit_survey import places_of, texts_on, tightest
 
 # Returns all texts of a game by what they stand on, as `app.catalogs.parts_of` does.
@@ -147,6 +147,6 @@ def _state(message: Message, is_bad: bool) -> str:
     return "wrong" if is_bad else "translated"
 
 
-def said_in(message: Message) -> Said:
+def said_in(message: Message) -> TypedTranslation:
     """Return what a translator said of a text."""
-    return Said(message.translations, message.is_fuzzy, message.comment)
+    return TypedTranslation(message.translations, message.is_fuzzy, message.comment)

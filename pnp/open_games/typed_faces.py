@@ -12,12 +12,12 @@ from pnp.model.game import Game
 from pnp.model.ink import Ink
 from pnp.open_games.face_drawer import FaceDrawer, said_game
 from pnp.open_games.kept_edition import KeptEdition
-from pnp.open_games.text_values import Tried, TypedOrder
+from pnp.open_games.text_values import TranslationPreview, TypedOrder
 from pnp.open_games.translation_table import decided_words
 from pnp.render.text_fit_survey import Fill, Place, fills_on
 
 
-def tried(project: Project, kept: KeptEdition, order: TypedOrder) -> Tried:
+def tried(project: Project, kept: KeptEdition, order: TypedOrder) -> TranslationPreview:
     """Return how faces look with what `order` says; what does not fit runs over its box."""
     opened = kept.opened
     said = {order.id: order.said}
@@ -34,8 +34,10 @@ def tried(project: Project, kept: KeptEdition, order: TypedOrder) -> Tried:
             name: look.picture(place, name, kept.version) for name, place in places.items() if place
         }
     except PnpError as error:
-        return Tried(kept.version, problems=error.problems)
-    return Tried(kept.version, fill, worst, pictures, lacks=_lacks(project, game, order))
+        return TranslationPreview(kept.version, problems=error.problems)
+    return TranslationPreview(
+        kept.version, fill, worst, pictures, lacks=_lacks(project, game, order)
+    )
 
 
 def _lacks(project: Project, game: Game, order: TypedOrder) -> tuple[str, ...]:

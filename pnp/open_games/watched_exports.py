@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pnp.app.build_games import possible_orders
 from pnp.app.build_parallel import chosen_games, languages_of
-from pnp.app.export_requests import Order, Wanted
+from pnp.app.export_requests import ExportRequest, Order
 from pnp.app.repeated_problems import refused, untold
 from pnp.cache.fingerprints import digest_data, digest_file
 from pnp.checks.subject.result import plural
@@ -19,7 +19,7 @@ from pnp.open_games.open_games import OpenGames
 from pnp.open_games.values import Exported, ExportOrder, Update
 
 
-class Rewritten(Struct, frozen=True):
+class RewrittenFiles(Struct, frozen=True):
     """What came of a game: the files that are others now, or why all stand as they did.
 
     `faces` is how many faces look otherwise, 0 where it was written the first time.
@@ -52,7 +52,7 @@ class Rewriter:
         project: Project,
         open_games: OpenGames,
         games: Sequence[str],
-        wanted: Wanted,
+        wanted: ExportRequest,
         out: Path,
     ) -> None:
         """Write `wanted` of `games` (none named: all) below `out`. Raises UsageError."""
@@ -67,12 +67,12 @@ class Rewriter:
         # Notes are told once.
         self._noted: dict[str, list[str]] = {}
 
-    def all(self) -> Iterator[Rewritten]:
+    def all(self) -> Iterator[RewrittenFiles]:
         """Yield what came of each game, written now. Raises UsageError for what there is not."""
         for game in self._games or self._project.games():
             yield self._write(game, 0)
 
-    def after(self, paths: Collection[Path]) -> Iterator[Rewritten]:
+    def after(self, paths: Collection[Path]) -> Iterator[RewrittenFiles]:
         """Yield what came of each game that `paths`, which have changed, are a part of."""
         update = self._open_games.update(paths) if paths else Update(0)
         for game in update.games:
@@ -83,9 +83,9 @@ class Rewriter:
                 yield self._write(game, len(ids))
             except UsageError as error:
                 # A language, set or component that was there before.
-                yield Rewritten(game, problems=error.problems)
+                yield RewrittenFiles(game, problems=error.problems)
 
-    def _write(self, game: str, faces: int) -> Rewritten:
+    def _write(self, game: str, faces: int) -> RewrittenFiles:
         """Write what is wanted of a game, where it is otherwise than before. Raises UsageError."""
         orders = possible_orders(self._project, game, self._wanted.orders)
         is_checked = any(one.export.printed for one in orders)
@@ -99,11 +99,11 @@ class Rewriter:
         if errors and not self._wanted.force:
             problems += refused(errors.result(), problems)
         if problems:
-            return Rewritten(game, problems=tuple(problems), faces=faces)
+            return RewrittenFiles(game, problems=tuple(problems), faces=faces)
         try:
             return self._put(game, faces, exported)
         except PnpError as error:
-            return Rewritten(game, problems=error.problems, faces=faces)
+            return RewrittenFiles(game, problems=error.problems, faces=faces)
 
     def _asked(self, game: str, orders: Sequence[Order], unchecked: bool) -> Iterator[ExportOrder]:
         languages = languages_of(self._project, game, self._wanted.language)
@@ -113,7 +113,7 @@ class Rewriter:
                 name, values = one.export.name, one.values
                 yield ExportOrder(game, name, language, values, strict, unchecked, languages)
 
-    def _put(self, game: str, faces: int, exported: Sequence[Exported]) -> Rewritten:
+    def _put(self, game: str, faces: int, exported: Sequence[Exported]) -> RewrittenFiles:
         """Write files that are otherwise than they stand, all or none. Raises PnpError."""
         data: dict[Path, bytes] = {}
         notes: list[str] = []
@@ -136,4 +136,4 @@ class Rewriter:
         self._written[game] = {path: digest_file(path, self._out) for path in data}
         told = tuple(one for one in dict.fromkeys(notes) if one not in self._noted.get(game, ()))
         self._noted[game] = notes
-        return Rewritten(game, (*new,), (*gone,), (), told, faces)
+        return RewrittenFiles(game, (*new,), (*gone,), (), told, faces)

@@ -1,8 +1,8 @@
 """What stands in a PDF of pikepdf for objects that come in when it is written.
 
 In qpdf, a form with its piece information takes 7 kB, and a page as much. So faces and pages are
-texts (`sheet_objects.Late`) that name each other, and what is in the PDF, by `late_reference` and
-`shared_reference`.
+texts (`sheet_objects.LateObject`) that name each other, and what is in the PDF, by `late_reference`
+and `shared_reference`.
 """
 
 from __future__ import annotations

@@ -79,7 +79,7 @@ def check_objects(file: BinaryIO) -> None:
         raise BoundsError(f"has more than {MOST_OBJECTS:,} objects")
 
 
-class Seen:
+class ReadTotals:
     """What was read of a PDF so far. Raises BoundsError when it is too much."""
 
     def __init__(self) -> None:

@@ -22,7 +22,7 @@ from pnp.pdf.painted_faces import PaintedFace, on_face, own_matrix, painted, vis
 from pnp.pdf.read_limits import (
     MOST_ON_PAGE,
     BoundsError,
-    Seen,
+    ReadTotals,
     bounded,
     check_content,
     check_objects,
@@ -87,7 +87,7 @@ def _opened(file: BinaryIO, work: str) -> Pdf:
 
 def _pages(pdf: Pdf, of: str, looks: _Looks | None) -> Iterator[PrintedPage]:
     """Yield what the pages show that are ours. Raises BoundsError, LimitError, and qpdf's."""
-    seen = Seen()
+    seen = ReadTotals()
     for number, page in enumerate(pdf.pages):
         seen.page(number)
         with limited(f"page {number + 1} {of}", of):

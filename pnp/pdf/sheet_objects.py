@@ -33,7 +33,7 @@ _PACKED = 100  # objects in an object stream, as qpdf has them
 _USUAL, _MOST = 6, 9
 
 
-class Late(NamedTuple):
+class LateObject(NamedTuple):
     """An object: the entries of its dictionary, and its deflated stream if it has one.
 
     Entries have references where they name other objects. `source` names a stream that comes later
@@ -53,7 +53,7 @@ class LateObjects(Protocol):
         """Return how many there are."""
         ...
 
-    def __iter__(self) -> Iterator[Late]:
+    def __iter__(self) -> Iterator[LateObject]:
         """Yield them."""
         ...
 
@@ -157,7 +157,7 @@ class Objects:
         numbers = self._numbers if reference[1] == b"L" else self._shared
         return b"%d 0" % numbers[int(reference[2])]
 
-    def _late_item(self, number: int, late: Late) -> Iterator[Item]:
+    def _late_item(self, number: int, late: LateObject) -> Iterator[Item]:
         """Yield what is written for an object that came late."""
         entries = _REFERENCE.sub(self._number, late.entries.encode("latin-1"))
         if late.piece:

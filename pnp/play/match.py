@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.play.players import Player
-from pnp.play.seeded_random import Chance
+from pnp.play.seeded_random import SeededRandom
 from pnp.play.table import Move, Table
 
 # The longest matches of games that ship, among random players, have some thousands of moves.
@@ -21,7 +21,7 @@ def play(table: Table, players: Sequence[Player], seed: int) -> Iterator[Move]:
 
     Raises ValueError for a game that finds no end.
     """
-    chances = [Chance(seed * 64 + seat + _OF_PLAYERS) for seat in range(len(players))]
+    chances = [SeededRandom(seed * 64 + seat + _OF_PLAYERS) for seat in range(len(players))]
     moves = table.moves()
     for _ in range(_MOST_MOVES):
         if table.is_over:

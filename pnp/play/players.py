@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
-from pnp.play.seeded_random import Chance
+from pnp.play.seeded_random import SeededRandom
 from pnp.play.table import Move, Table
 
-Player: TypeAlias = Callable[[Table, Sequence[Move], Chance], Move]
+Player: TypeAlias = Callable[[Table, Sequence[Move], SeededRandom], Move]
 # What looking ahead takes: how many moves are tried and how often, and the decisions of greedy
 # players that are played after each. So a match takes less than a third of the time that it takes
 # without an end to clear decisions and with ten decisions after each move, and is won as often, as
@@ -17,18 +17,18 @@ Player: TypeAlias = Callable[[Table, Sequence[Move], Chance], Move]
 _TRIED, _TRIES, _DEPTH = 4, 2, 5
 
 
-def at_random(table: Table, moves: Sequence[Move], chance: Chance) -> Move:
+def at_random(table: Table, moves: Sequence[Move], chance: SeededRandom) -> Move:
     """Return any of `moves`."""
     del table
     return chance.one_of(moves)
 
 
-def greedy(table: Table, moves: Sequence[Move], chance: Chance) -> Move:
+def greedy(table: Table, moves: Sequence[Move], chance: SeededRandom) -> Move:
     """Return the move that promises most now."""
     return _best(table.worths(moves), moves, chance)
 
 
-def hunter(table: Table, moves: Sequence[Move], chance: Chance) -> Move:
+def hunter(table: Table, moves: Sequence[Move], chance: SeededRandom) -> Move:
     """Return the move that promises most, when what the leader loses counts twice."""
     leader = max(table.others, key=table.standing)
     worths = zip(table.worths(moves), moves, strict=True)
@@ -36,12 +36,14 @@ def hunter(table: Table, moves: Sequence[Move], chance: Chance) -> Move:
     return _best(hunted, moves, chance)
 
 
-def lookahead(table: Table, moves: Sequence[Move], chance: Chance) -> Move:
+def lookahead(table: Table, moves: Sequence[Move], chance: SeededRandom) -> Move:
     """Return the move after which the game goes best when greedy players play on a few times."""
     return look_ahead(table, moves, table.worths(moves), chance)
 
 
-def look_ahead(table: Table, moves: Sequence[Move], worths: Sequence[int], chance: Chance) -> Move:
+def look_ahead(
+    table: Table, moves: Sequence[Move], worths: Sequence[int], chance: SeededRandom
+) -> Move:
     """Return what `lookahead` does, where it is known what the moves promise.
 
     A flat Monte Carlo search that stops as soon as the move that promises most is also the one that
@@ -55,7 +57,7 @@ def look_ahead(table: Table, moves: Sequence[Move], worths: Sequence[int], chanc
         guessed.guess(chance)
         seed = chance.below(1 << 30)
         for place in tried:
-            lead[place] += _lead_after(guessed, moves[place], Chance(seed))
+            lead[place] += _lead_after(guessed, moves[place], SeededRandom(seed))
         best = max(tried, key=lambda place: lead[place])
         if best == tried[0]:
             break
@@ -63,7 +65,7 @@ def look_ahead(table: Table, moves: Sequence[Move], worths: Sequence[int], chanc
     return moves[best]
 
 
-def _lead_after(table: Table, move: Move, chance: Chance) -> int:
+def _lead_after(table: Table, move: Move, chance: SeededRandom) -> int:
     """Return how far ahead of the others a player is, some decisions after a move."""
     seat, played = table.seat, table.copy()
     played.chance = chance.copy()
@@ -76,7 +78,7 @@ def _lead_after(table: Table, move: Move, chance: Chance) -> int:
     return played.standing(seat) - max(played.standing(other) for other in table.others)
 
 
-def _best(worths: Sequence[int], moves: Sequence[Move], chance: Chance) -> Move:
+def _best(worths: Sequence[int], moves: Sequence[Move], chance: SeededRandom) -> Move:
     """Return the move that is worth most; one of several, each as likely."""
     most = max(worths)
     place = worths.index(most)

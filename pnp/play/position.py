@@ -9,7 +9,7 @@ from typing import Any
 from pnp.core.hinted_error import HintedError
 from pnp.core.problems import Where, one_of
 from pnp.core.values import Struct
-from pnp.play.seeded_random import Chance
+from pnp.play.seeded_random import SeededRandom
 
 _MOST = 1000  # the largest number that may be said
 
@@ -144,19 +144,19 @@ class Pool:
             raise PositionError(message, "leave out some that are said")
         return [rest.pop() for _ in range(count)]
 
-    def rest(self, chance: Chance) -> list[str]:
+    def rest(self, chance: SeededRandom) -> list[str]:
         """Return all that is left, in an order of chance, and take it away."""
         found = chance.shuffled(self._left.elements())
         self._left.clear()
         return found
 
 
-class Rolled(Chance):
+class FixedThrows(SeededRandom):
     """A chance whose first throws are known: what `below` returns, one after the other."""
 
     __slots__ = ("throws",)
 
-    def __init__(self, throws: Sequence[int], chance: Chance) -> None:
+    def __init__(self, throws: Sequence[int], chance: SeededRandom) -> None:
         self.state = chance.state
         self.throws = tuple(throws)
 
@@ -168,9 +168,9 @@ class Rolled(Chance):
         self.throws = tuple(rest)
         return first
 
-    def copy(self) -> Chance:
+    def copy(self) -> SeededRandom:
         """Return one that will give the same numbers."""
-        return Rolled(self.throws, self)
+        return FixedThrows(self.throws, self)
 
 
 def _whole(value: Any, *path: str) -> int:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from pnp.core.hinted_error import HintedError
 from pnp.core.lazy_pattern import lazy_pattern
-from pnp.i18n.program_strings import Counted, Sayings
+from pnp.i18n.program_strings import PluralForms, Sayings
 from pnp.play.names import name_in
 from pnp.play.table import Event, Move, Table
 
@@ -122,7 +122,7 @@ class Replay:
 
     def _phrase(self, event: Event) -> str:
         said = self._sayings.get(event.name, event.name)
-        text = said.of(event.values["n"]) if isinstance(said, Counted) else said
+        text = said.of(event.values["n"]) if isinstance(said, PluralForms) else said
         values = {
             name: ", ".join(map(str, value)) if isinstance(value, tuple | list) else value
             for name, value in event.values.items()
@@ -137,7 +137,7 @@ class Replay:
         for seat, name in enumerate(self._players, 1):
             text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", f"player {seat}", text)
         for name, said in self._sayings.items():
-            for form in said.forms if isinstance(said, Counted) else (said,):
+            for form in said.forms if isinstance(said, PluralForms) else (said,):
                 match = _pattern(form).fullmatch(text)
                 if match:
                     yield _Reading(name, match.groupdict())

@@ -11,7 +11,7 @@ _MASK = (1 << 64) - 1
 _FACTOR, _STEP = 6364136223846793005, 1442695040888963407
 
 
-class Chance:
+class SeededRandom:
     """Shuffles and dice. Its whole state is one number, so that a game can be copied with it."""
 
     __slots__ = ("state",)
@@ -44,8 +44,8 @@ class Chance:
         self.state = state
         return deck
 
-    def copy(self) -> Chance:
+    def copy(self) -> SeededRandom:
         """Return one that will give the same numbers."""
-        new = Chance.__new__(Chance)
+        new = SeededRandom.__new__(SeededRandom)
         new.state = self.state
         return new

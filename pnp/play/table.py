@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
 
-from pnp.play.seeded_random import Chance
+from pnp.play.seeded_random import SeededRandom
 
 # What is done, and with what, as ("draw", 3): names, whole numbers and tuples of them.
 Move: TypeAlias = tuple[Any, ...]
@@ -38,7 +38,7 @@ def spread(counts: Iterable[int]) -> list[int]:
     return [kind for kind, count in enumerate(counts) for _ in range(count)]
 
 
-def mixed(chance: Chance, deck: Sequence[int], hands: Sequence[list[int]]) -> list[int]:
+def mixed(chance: SeededRandom, deck: Sequence[int], hands: Sequence[list[int]]) -> list[int]:
     """Mix hands, which count kinds of cards, with a deck; return the deck."""
     cards = chance.shuffled([*deck, *(card for hand in hands for card in spread(hand))])
     for hand in hands:
@@ -67,7 +67,7 @@ class Table:
     def __init__(self, rules: Any, players: int, seed: int) -> None:
         self.rules = rules
         self.players = players
-        self.chance = Chance(seed)
+        self.chance = SeededRandom(seed)
         self.log: list[Event] | None = None
         self.told = 1  # the last round that was told
         self.seat = 0
@@ -128,7 +128,7 @@ class Table:
         """Return all pieces, wherever they are, by their names."""
         raise NotImplementedError
 
-    def guess(self, chance: Chance) -> None:
+    def guess(self, chance: SeededRandom) -> None:
         """Let what `seat` can't see lie in some order that it may have."""
         raise NotImplementedError
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.core.values import Struct
-from pnp.i18n.program_strings import Counted, Said, Sayings, said_in
+from pnp.i18n.program_strings import PluralForms, Said, Sayings, said_in
 from pnp.play.match import play, winners
 from pnp.play.names import name_in
 from pnp.play.players import Player
@@ -110,7 +110,7 @@ class Teller(Struct, frozen=True):
         return said
 
     def _filled(self, saying: Said, values: Mapping[str, Any]) -> str:
-        text = saying.of(values["n"]) if isinstance(saying, Counted) else saying
+        text = saying.of(values["n"]) if isinstance(saying, PluralForms) else saying
         try:
             return text.format_map({name: self._name(value) for name, value in values.items()})
         except KeyError as error:

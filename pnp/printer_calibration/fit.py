@@ -17,7 +17,7 @@ _Row: TypeAlias = "tuple[float, float, float]"
 _FLAT = 1.0
 
 
-class Seen(NamedTuple):
+class PrintedCoordinate(NamedTuple):
     """That what should be at x, y was printed at `value` in x (`axis` 0) or in y (`axis` 1).
 
     In mm from the middle of the page, y downwards.
@@ -45,7 +45,7 @@ class FlatError(ValueError):
     """Too little was read to find a map."""
 
 
-def fit(seen: Iterable[Seen]) -> SheetFit:
+def fit(seen: Iterable[PrintedCoordinate]) -> SheetFit:
     """Return the map that explains what was seen best. Raises FlatError where many do as well."""
     all_ = list(seen)
     (x, left_x), (y, left_y) = (_solved([one for one in all_ if one.axis == n]) for n in (0, 1))
@@ -67,7 +67,7 @@ def furthest(one: Matrix, other: Matrix, page: Size) -> float:
     )
 
 
-def _solved(seen: Sequence[Seen]) -> tuple[_Row, float]:
+def _solved(seen: Sequence[PrintedCoordinate]) -> tuple[_Row, float]:
     """Return the numbers of `value` = n0 + n1 * x + n2 * y, and what they leave over."""
     rows = [(1.0, one.x, one.y) for one in seen]
     square = [[sum(row[i] * row[j] for row in rows) for j in range(_UNKNOWN)] for i in range(3)]

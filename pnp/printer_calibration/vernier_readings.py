@@ -10,7 +10,7 @@ from typing import TypeAlias
 from pnp.core.geometry import Size
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, shorten
-from pnp.printer_calibration.fit import FlatError, Seen, SheetFit, fit
+from pnp.printer_calibration.fit import FlatError, PrintedCoordinate, SheetFit, fit
 from pnp.printer_calibration.layout import STEP, Vernier, verniers
 from pnp.printer_calibration.measured import MOST_LEFT_OVER, Target
 from pnp.sizes.cards_and_papers import PAPERS
@@ -91,7 +91,9 @@ def _fit_side(readings: Sequence[float | None], target: Target, side: str, sheet
     return found
 
 
-def _seen(read: Sequence[tuple[Vernier, float]], page: Size, printed: Matrix) -> Iterator[Seen]:
+def _seen(
+    read: Sequence[tuple[Vernier, float]], page: Size, printed: Matrix
+) -> Iterator[PrintedCoordinate]:
     """Yield what readings say, of scales that are as much too long as `printed` makes them.
 
     Line k of a scale meets a line of the ruler that is k mm further than the last one before line
@@ -103,7 +105,9 @@ def _seen(read: Sequence[tuple[Vernier, float]], page: Size, printed: Matrix) ->
         line = (value - whole) / (1 - STEP)
         true = whole + line * (1 - STEP * (printed[0], printed[3])[axis])
         x, y = scale.zero.x - page.width / 2, scale.zero.y - page.height / 2
-        yield Seen(axis, x, y, (x, y)[axis] + (true - scale.nominal) * scale.onward[axis])
+        yield PrintedCoordinate(
+            axis, x, y, (x, y)[axis] + (true - scale.nominal) * scale.onward[axis]
+        )
 
 
 def sheets_of(

@@ -34,7 +34,7 @@ _NEVER = BadCell(
 MEND = "mend the formula, or write the value in its place"
 
 
-class Used(NamedTuple):
+class UsedRange(NamedTuple):
     """How far the cells of a sheet go that have something in them, and what is marked of them.
 
     `covered` are those that a merged one stands for, as far as that is said of the cell itself.
@@ -75,7 +75,7 @@ _ROW = lazy_pattern(rb"""<(?:\w+:)?row\b[^<>]*?\sr\s*=\s*["']([0-9]{1,7})["']"""
 _OTHER_BOOK = lazy_pattern(rb"\[[0-9]+\]")
 
 
-def used_in_xlsx(part: bytes) -> Used | None:
+def used_in_xlsx(part: bytes) -> UsedRange | None:
     """Return what a worksheet says, in one of its parts; None where it is not as it should be."""
     if b"sheetData" not in part:
         return None
@@ -104,7 +104,7 @@ def used_in_xlsx(part: bytes) -> Used | None:
     if nowhere:
         rows.update(_ROW.findall(part))
     last = max(map(int, rows), default=0) + (len(_ANY_ROW.findall(part)) if nowhere else 0)
-    return Used(last, max(map(_column, columns), default=0) + nowhere, marks, {})
+    return UsedRange(last, max(map(_column, columns), default=0) + nowhere, marks, {})
 
 
 def _mark_in_xlsx(attributes: bytes, formula: bytes, value: bytes) -> BadCell | None:
@@ -148,11 +148,11 @@ _EMPTY_END = lazy_pattern(
 )
 
 
-def used_in_ods(part: bytes) -> dict[str, Used] | None:
+def used_in_ods(part: bytes) -> dict[str, UsedRange] | None:
     """Return what the sheets of a document say, by their names; None where it is no good one."""
     if b"<!" in part:
         return None
-    sheets: dict[str, Used] = {}
+    sheets: dict[str, UsedRange] = {}
     sheet = _Sheet()
     for row in part.split(b"</table:table-row>"):
         said = row if row[-2:] != b"/>" else _EMPTY_END.sub(b"", row)
@@ -169,7 +169,7 @@ def used_in_ods(part: bytes) -> dict[str, Used] | None:
     return sheets
 
 
-def _used_in_rows(part: bytes, sheet: _Sheet, sheets: dict[str, Used]) -> _Sheet | None:
+def _used_in_rows(part: bytes, sheet: _Sheet, sheets: dict[str, UsedRange]) -> _Sheet | None:
     """Go over rows, cell by cell, and put sheets that end into `sheets`.
 
     Returns the sheet that lasts; None where what is there is not as it should be.
@@ -233,9 +233,9 @@ class _Sheet:
                 if mark:
                     self._marks[self._row, column] = mark
 
-    def used(self) -> Used:
+    def used(self) -> UsedRange:
         """Return how far its cells go."""
-        return Used(self._rows, self._columns, self._marks, self._covered)
+        return UsedRange(self._rows, self._columns, self._marks, self._covered)
 
 
 def _mark_in_ods(attributes: bytes) -> BadCell | None:

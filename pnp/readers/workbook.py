@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, NoReturn
 from pnp.core.invisible import find_invisible, named
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where, one_of
-from pnp.readers.cell_marks import Range, Used, by_row, covered, used_in_ods, used_in_xlsx
+from pnp.readers.cell_marks import Range, UsedRange, by_row, covered, used_in_ods, used_in_xlsx
 from pnp.readers.cells import BadCell, CellValue, Row, Sheet, made_of
 from pnp.readers.yaml_tree import Scalar
 
@@ -116,7 +116,7 @@ def _check_count(cells: int, shown: str) -> None:
         raise _refused(shown, message, "split it into several components")
 
 
-def _check_size(name: str, used: Used, shown: str) -> None:
+def _check_size(name: str, used: UsedRange, shown: str) -> None:
     if used.rows * used.columns > MOST_CELLS:
         message = f"sheet '{name}' is {used.rows:,} rows by {used.columns:,} columns large"
         hint = "delete what stands far below or beside its cards; Ctrl+End goes there"
@@ -126,7 +126,7 @@ def _check_size(name: str, used: Used, shown: str) -> None:
 def _read(
     parts: Mapping[str, bytes],
     name: str,
-    used: Mapping[str, Used],
+    used: Mapping[str, UsedRange],
     shown: str,
     asked: Scalar | None,
 ) -> Sheet:
@@ -143,11 +143,11 @@ def _read(
         values = sheet.to_python(skip_empty_area=False)
     except (python_calamine.CalamineError, OSError, ValueError):
         _no_workbook(shown)
-    said = used.get(name, Used(0, 0, {}, {}))
+    said = used.get(name, UsedRange(0, 0, {}, {}))
     return made_of(shown, name, _rows(values, said, sheet.merged_cell_ranges or ()))
 
 
-def _rows(values: Iterable[Iterable[Any]], used: Used, ranges: Iterable[Range]) -> list[Row]:
+def _rows(values: Iterable[Iterable[Any]], used: UsedRange, ranges: Iterable[Range]) -> list[Row]:
     """Return the rows of a sheet; a cell that is one with another counts in rows that say more."""
     marks, merged = by_row(used.marks), by_row({**used.covered, **covered(ranges)})
     rows = []

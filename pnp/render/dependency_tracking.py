@@ -44,7 +44,7 @@ class Reads:
             self.names, self.files = before[0] | names, before[1] | files
 
 
-class Noted(Mapping[str, Any]):
+class TrackedMapping(Mapping[str, Any]):
     """A mapping that notes which of its values are read; `texts` are the keys of those that count.
 
     Who goes through it, or writes it down, reads it all.
@@ -83,7 +83,9 @@ def noted_lists(game: Game, reads: Reads) -> Mapping[str, Any]:
     """Return the lists of `game`; what they say in texts is noted when it is read."""
     return {
         name: {
-            key: Noted(known, f"lists.{name}.{key}", game.texts[name] & known.keys(), reads)
+            key: TrackedMapping(
+                known, f"lists.{name}.{key}", game.texts[name] & known.keys(), reads
+            )
             for key, known in entries.items()
         }
         if game.texts.get(name)

@@ -23,7 +23,7 @@ from pnp.processes.time_and_memory_limits import LimitError
 from pnp.processes.work_record import CRASH, MEMORY, TIME, TOGETHER
 from pnp.render.argument_checks import CallError
 from pnp.render.call_stack import Line, called, callers_noted
-from pnp.render.macro_call_errors import AtWork, Ungiven, macros_in, not_given
+from pnp.render.macro_call_errors import MissingArgument, TemplateFrame, macros_in, not_given
 from pnp.render.syntax import explain, nearest_template, no_such
 from pnp.render.undefined import UnknownError, is_asked, is_written, names_in, way_out
 
@@ -142,12 +142,12 @@ def _unknown(
     return where, f"{error}{used}", way_out(error, named.text, names)
 
 
-def _ungiven(found: Ungiven) -> tuple[Where, str, str]:
+def _ungiven(found: MissingArgument) -> tuple[Where, str, str]:
     message = f"macro '{found.macro}' is not given '{found.name}', used in {found.used}"
     return found.called, message, f"call it as it is written: {found.macro}({found.arguments})"
 
 
-def _named(error: UnknownError, lines: Sequence[AtWork]) -> AtWork:
+def _named(error: UnknownError, lines: Sequence[TemplateFrame]) -> TemplateFrame:
     """Return the line on which the name is written that there is not.
 
     A macro may be given it, or a line above may have set something to it.
@@ -158,7 +158,7 @@ def _named(error: UnknownError, lines: Sequence[AtWork]) -> AtWork:
     for file, source in dict.fromkeys((one.where.file, one.source) for one in lines):
         for number, text in enumerate(source.split("\n"), 1):
             if is_asked(error.name, text):
-                return AtWork(Where(file, number), source)
+                return TemplateFrame(Where(file, number), source)
     return lines[-1]
 
 
@@ -182,12 +182,14 @@ def _place(project: Project, error: BaseException, template: str) -> Where:
     return Where(_file_of(project, template))
 
 
-def _lines(project: Project, error: BaseException, environment: Environment | None) -> list[AtWork]:
+def _lines(
+    project: Project, error: BaseException, environment: Environment | None
+) -> list[TemplateFrame]:
     """Return the template lines that were at work, the innermost last."""
     return [
-        AtWork(Where(_shown(project, name), line), _source(project, name, environment))
+        TemplateFrame(Where(_shown(project, name), line), _source(project, name, environment))
         for name, line in _places(project, error)
-    ] or [AtWork(Where("templates"), "")]
+    ] or [TemplateFrame(Where("templates"), "")]
 
 
 def _source(project: Project, file: str, environment: Environment | None) -> str:

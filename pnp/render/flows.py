@@ -10,7 +10,7 @@ from pnp.render.argument_checks import CallError, check_numbers
 from pnp.svg.outline import polylines
 from pnp.text.flow import Flow, Polygon
 from pnp.text.text_box import OPEN
-from pnp.text.text_on_path import Along, Track
+from pnp.text.text_on_path import PathOptions, TextPath
 
 _HOW_AROUND = "write [x, y, width, height], a path as 'M0 0h20v30z', or a list of such"
 _HOW_THEN = "write [[x, y, width, height], ...], as [[5, 60, 53, 20]]"
@@ -58,17 +58,17 @@ def _hole(given: object) -> tuple[Polygon, ...]:
         ) from None
 
 
-def along_path(path: object, start: float, spacing: float) -> Along:
+def along_path(path: object, start: float, spacing: float) -> PathOptions:
     """Return how a text stands on the first part of a path. Raises CallError."""
     try:
         found = polylines(str(path))
     except ValueError as error:
         message = f"text_path() has path='{shorten(str(path))}', which {error}"
         raise CallError(message, _HOW_PATH) from None
-    tracks = [one for one in map(Track, found) if one.length > 0]
+    tracks = [one for one in map(TextPath, found) if one.length > 0]
     if not tracks:
         raise CallError("text_path() has a path that leads nowhere", _HOW_PATH)
-    return Along(tracks[0], start, spacing)
+    return PathOptions(tracks[0], start, spacing)
 
 
 def arc(x: float, y: float, radius: float, start: float, end: float) -> str:

@@ -18,7 +18,7 @@ _UNGIVEN = lazy_pattern(r"parameter '(\w+)' was not provided")
 _MACRO = lazy_pattern(r"\{%[-+]?\s*macro\s+(\w+)\s*\(([^{}]*?)\)\s*[-+]?%\}")
 
 
-class AtWork(Struct, frozen=True):
+class TemplateFrame(Struct, frozen=True):
     """A line of a template that was at work, and the text of its whole file."""
 
     where: Where
@@ -30,7 +30,7 @@ class AtWork(Struct, frozen=True):
         return "".join(self.source.split("\n")[self.where.line - 1 : self.where.line])
 
 
-class Ungiven(Struct, frozen=True):
+class MissingArgument(Struct, frozen=True):
     """A macro that was not given what it needs: where it was called, and where that is used."""
 
     macro: str
@@ -40,7 +40,7 @@ class Ungiven(Struct, frozen=True):
     used: Where
 
 
-def not_given(error: UnknownError, at_work: Sequence[AtWork]) -> Ungiven | None:
+def not_given(error: UnknownError, at_work: Sequence[TemplateFrame]) -> MissingArgument | None:
     """Return which macro was called without an argument, if that is what `error` is about.
 
     `at_work` are the lines that were at work, the innermost last.
@@ -54,11 +54,11 @@ def not_given(error: UnknownError, at_work: Sequence[AtWork]) -> Ungiven | None:
             continue  # it is passed on
         for macro, arguments in _around(inner):
             if re.search(rf"(?<!\w){name}(?!\w)", arguments):
-                return Ungiven(macro, name, arguments, outer.where, inner.where)
+                return MissingArgument(macro, name, arguments, outer.where, inner.where)
     return None
 
 
-def _around(text: AtWork) -> Iterator[tuple[str, str]]:
+def _around(text: TemplateFrame) -> Iterator[tuple[str, str]]:
     """Yield the macro that begins at a line or before it, and its arguments as they are written."""
     above = "\n".join(text.source.split("\n")[: text.where.line])
     found = _MACRO.findall(above)

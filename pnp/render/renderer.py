@@ -16,7 +16,7 @@ from pnp.processes.time_and_memory_limits import limited
 from pnp.render.argument_checks import check_numbers
 from pnp.render.failures import template_problems
 from pnp.render.known_timeouts import Timeouts
-from pnp.render.seeded_random import Chance
+from pnp.render.seeded_random import SeededRandom
 from pnp.render.template_globals import TemplateFunctions
 from pnp.shapes.path import path_of
 from pnp.shapes.trim import Trim
@@ -36,7 +36,7 @@ class Renderer(TemplateFunctions):
         game: Game,
         fonts: FontBook,
         ink: Ink,
-        chance: Callable[[object], Chance] = Chance,
+        chance: Callable[[object], SeededRandom] = SeededRandom,
     ) -> None:
         """Render `game`; `chance` is what templates call as `random`."""
         super().__init__(project, replace(game, palette=game.palette_in(ink)), fonts, ink, chance)

@@ -13,7 +13,7 @@ from pnp.fonts.font_book import FontBook
 from pnp.model.game import Game, Value
 from pnp.model.ink import Ink
 from pnp.render.renderer import Renderer
-from pnp.render.seeded_random import Chance
+from pnp.render.seeded_random import SeededRandom
 from pnp.render.text_fits import Fits, merged
 from pnp.render.text_function import TextCall
 from pnp.text.bilingual import is_pair
@@ -36,7 +36,7 @@ class KnowingRenderer(Renderer, Generic[Found]):
         project: Project,
         game: Game,
         fonts: FontBook,
-        chance: Callable[[object], Any] = Chance,
+        chance: Callable[[object], Any] = SeededRandom,
     ) -> None:
         super().__init__(project, _tagged(game), fonts, Ink.FULL, chance)
         # By what the face is said to read: so it is found on all faces that have a drawing in

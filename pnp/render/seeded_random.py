@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 
-class Chance:
+class SeededRandom:
     """Numbers drawn from a seed text. The same seed gives the same row of numbers for ever."""
 
     def __init__(self, seed: object) -> None:

@@ -21,11 +21,11 @@ from pnp.render.arguments import ArtArguments, TextArguments, TextPathArguments,
 from pnp.render.art_effects import cropped, in_one_colour, shadow_of, tinted
 from pnp.render.art_files import ArtFiles
 from pnp.render.art_fit import cut_of, place, placing_of, with_options
-from pnp.render.dependency_tracking import Noted, Reads, noted_lists
+from pnp.render.dependency_tracking import Reads, TrackedMapping, noted_lists
 from pnp.render.flows import along_path, arc, flow_of
 from pnp.render.macro_dependencies import beside_arguments
 from pnp.render.placed_drawings import Drawings, transform
-from pnp.render.seeded_random import Chance
+from pnp.render.seeded_random import SeededRandom
 from pnp.render.template_sandbox import Environment, make_environment
 from pnp.render.templates import Templates
 from pnp.render.text_function import Setter, TextCall
@@ -59,7 +59,7 @@ class TemplateFunctions:
         game: Game,
         fonts: FontBook,
         ink: Ink,
-        chance: Callable[[object], Chance],
+        chance: Callable[[object], SeededRandom],
     ) -> None:
         """Offer what is in `game`, with its palette in `ink`; `chance` is called as `random`."""
         self._game = game
@@ -102,8 +102,8 @@ class TemplateFunctions:
             "words": self._shared("words", game.words),
         }
 
-    def _shared(self, name: str, texts: Mapping[str, str]) -> Noted:
-        return Noted(texts, name, texts.keys(), self.reads)
+    def _shared(self, name: str, texts: Mapping[str, str]) -> TrackedMapping:
+        return TrackedMapping(texts, name, texts.keys(), self.reads)
 
     def _text(self, *given: Any, **named: Any) -> Markup:
         said, overrides = and_options(TextArguments, given, named)

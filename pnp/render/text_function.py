@@ -30,7 +30,7 @@ from pnp.text.font_fallback import resolve
 from pnp.text.svg import DrawIcon, to_svg
 from pnp.text.tab_stops import Stop
 from pnp.text.text_box import OPEN, Sizes, Subject, TextBox, TextLayout
-from pnp.text.text_on_path import Along, along_to_svg, set_along
+from pnp.text.text_on_path import PathOptions, along_to_svg, set_along
 
 # What a call says of where a text stands holds for both languages.
 _PLACES = ("align", "valign")
@@ -71,7 +71,7 @@ class TextCall(NamedTuple):
     face: Face
     field: str
     flow: Flow | None = None
-    along: Along | None = None
+    along: PathOptions | None = None
 
 
 class Setter:
@@ -143,7 +143,7 @@ class Setter:
         self.sizes = Sizes(layout.size, style.size, min(style.size, style.min_size))
         return self._svg(layout, _WARNING if error else style.fill)
 
-    def _set_along(self, call: TextCall, along: Along) -> Markup:
+    def _set_along(self, call: TextCall, along: PathOptions) -> Markup:
         """Return the SVG of a text along a path; two languages follow each other on it."""
         style = self._styled(call)
         if is_pair(call.content):

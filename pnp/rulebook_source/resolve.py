@@ -23,7 +23,7 @@ _NUMBER = lazy_pattern(r"[-−]?(?:\d+(?:[.,]\d+)?[½⅓⅔¼¾]?|[½⅓⅔¼¾]
 _ADDRESSES = ("https://", "http://", "mailto:")
 
 
-class Complete(Struct, frozen=True):
+class ResolvedDocument(Struct, frozen=True):
     """A document that can be set, and what each of its pictures shows."""
 
     document: Document
@@ -32,7 +32,7 @@ class Complete(Struct, frozen=True):
 
 def complete(
     document: Document, game: Game, ledger: Ledger, icons: tuple[str, ...] = ()
-) -> Complete:
+) -> ResolvedDocument:
     """Return `document` ready for setting; `icons` are those of the game's art.
 
     Raises PnpError with all that is wrong: unknown facts, cards, blocks, links, colours.
@@ -54,7 +54,7 @@ def complete(
     problems += _bad_sheets(document.blocks)
     if problems:
         raise PnpError(sorted(set(problems)))
-    return Complete(document, shown)
+    return ResolvedDocument(document, shown)
 
 
 def _bad_links(document: Document) -> Iterator[Problem]:

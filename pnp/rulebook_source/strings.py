@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.i18n.program_strings import Counted, Said, said_in
+from pnp.i18n.program_strings import PluralForms, Said, said_in
 
 CONTEXT = "rulebook"
 ENGLISH: Mapping[str, Said] = {
@@ -20,13 +20,13 @@ ENGLISH: Mapping[str, Said] = {
     "unnamed": "Author not named",
     "back": "back",
     "facts": "Where the figures come from:",
-    "stated": Counted(("{n} stands in the source", "{n} stand in the source")),
-    "derived": Counted(("{n} follows from what it says", "{n} follow from what it says")),
-    "reconstructed": Counted(
+    "stated": PluralForms(("{n} stands in the source", "{n} stand in the source")),
+    "derived": PluralForms(("{n} follows from what it says", "{n} follow from what it says")),
+    "reconstructed": PluralForms(
         ("{n} was lost and is reconstructed", "{n} were lost and are reconstructed")
     ),
-    "public": Counted(("{n} was looked up elsewhere", "{n} were looked up elsewhere")),
-    "designed": Counted(("{n} is ours", "{n} are ours")),
+    "public": PluralForms(("{n} was looked up elsewhere", "{n} were looked up elsewhere")),
+    "designed": PluralForms(("{n} is ours", "{n} are ours")),
 }
 NOTES = {
     "tip": "the title of a box",
@@ -55,4 +55,4 @@ def words_of(language: str) -> Mapping[str, str]:
 def counted(number: int, kind: str, language: str) -> str:
     """Return how many facts are of a `kind` of provenance, as "1 is ours", "2 are ours"."""
     said = said_in(language, CONTEXT, {kind: ENGLISH[kind]})[kind]
-    return (said.of(number) if isinstance(said, Counted) else said).format(n=number)
+    return (said.of(number) if isinstance(said, PluralForms) else said).format(n=number)

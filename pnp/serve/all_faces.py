@@ -13,7 +13,7 @@ from pnp.core.values import Struct
 from pnp.model.game import Component, Game, Value
 from pnp.model.measured_size import measured
 from pnp.open_games.values import EditionInfo, FaceInfo, faces_of
-from pnp.serve.query import Asked
+from pnp.serve.query import EditionQuery
 from pnp.shapes.offset import offset
 from pnp.shapes.trim import Polygon, Trim
 from pnp.sizes.bleed_width import BLEED
@@ -99,7 +99,7 @@ class Overlay(Struct, frozen=True):
 
 def parts_of(
     info: EditionInfo,
-    asked: Asked,
+    asked: EditionQuery,
     version: Version,
     beside: str = "",
     wanted: Collection[str] | None = None,
@@ -148,7 +148,7 @@ class _Figures:
     """Makes figures of faces."""
 
     def __init__(
-        self, info: EditionInfo, asked: Asked, languages: tuple[str, ...], version: Version
+        self, info: EditionInfo, asked: EditionQuery, languages: tuple[str, ...], version: Version
     ) -> None:
         self._asked = asked
         self._languages = languages
@@ -182,7 +182,7 @@ class _Figures:
                 yield Side(id_, kind, src, told, language or self._own, language)
 
 
-def picture_address(asked: Asked, face: str, language: str, version: str) -> str:
+def picture_address(asked: EditionQuery, face: str, language: str, version: str) -> str:
     """Return the address of a picture."""
     said = {"id": face, "lang": language, "ink": asked.ink, "v": version}
     return f"/g/{asked.game}/face.svg?{urlencode({key: one for key, one in said.items() if one})}"

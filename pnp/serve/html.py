@@ -12,7 +12,7 @@ from pnp.legibility.colour_vision import colour_matrices
 from pnp.open_games.values import EditionInfo
 from pnp.serve.assets import page
 from pnp.serve.live import Live
-from pnp.serve.query import Asked, asked_of, usual
+from pnp.serve.query import EditionQuery, asked_of, usual
 
 
 class View(Struct, frozen=True):
@@ -54,7 +54,7 @@ class PageMaker:
         return page(name, **always, **said)
 
 
-async def asked_for(request: Request) -> tuple[Live, Asked, EditionInfo | None]:
+async def asked_for(request: Request) -> tuple[Live, EditionQuery, EditionInfo | None]:
     """Return what a request asks of a game, with the game, None where it can't be read.
 
     Raises UsageError.
@@ -75,7 +75,7 @@ async def asked_for(request: Request) -> tuple[Live, Asked, EditionInfo | None]:
 def game_page(request: Request, name: str, path: str, /, **said: Any) -> HTMLResponse:
     """Return the page of a game at `path`; `said` has its `asked` and `info` (None: unreadable)."""
     pages: PageMaker = request.app.state.pages
-    asked: Asked = said["asked"]
+    asked: EditionQuery = said["asked"]
     info: EditionInfo | None = said.pop("info")
     title = info.game.title if info else asked.game
     always = {

@@ -11,7 +11,7 @@ from pnp.model.ink import Ink
 from pnp.open_games.values import EditionInfo
 
 
-class Asked(Struct, frozen=True):
+class EditionQuery(Struct, frozen=True):
     """A game, in a language ("": its own) and an ink, with another language `beside` it, or ""."""
 
     game: str
@@ -28,17 +28,19 @@ class Asked(Struct, frozen=True):
         return start + urlencode(said) if said else ""
 
 
-def asked_of(game: str, said: Mapping[str, str]) -> Asked:
+def asked_of(game: str, said: Mapping[str, str]) -> EditionQuery:
     """Return what is asked of `game`. Raises UsageError for no ink."""
     ink = said.get("ink") or Ink.FULL
     if ink not in [*Ink]:
         raise UsageError([one_of("ink", ink, [*Ink], COMMAND_LINE)])
-    return Asked(game, said.get("lang", ""), Ink(ink), said.get("beside", ""))
+    return EditionQuery(game, said.get("lang", ""), Ink(ink), said.get("beside", ""))
 
 
-def usual(asked: Asked, info: EditionInfo) -> Asked:
+def usual(asked: EditionQuery, info: EditionInfo) -> EditionQuery:
     """Return `asked` with "" for the language that is the game's own."""
     own = info.languages[0]
     language = "" if asked.language == own else asked.language
     beside = asked.beside or ""
-    return Asked(asked.game, language, asked.ink, "" if beside == (language or own) else beside)
+    return EditionQuery(
+        asked.game, language, asked.ink, "" if beside == (language or own) else beside
+    )

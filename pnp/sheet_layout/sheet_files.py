@@ -15,7 +15,7 @@ from pnp.sheet_layout.grid_imposition import Copy, backs_for, choose_grid, lay_o
 from pnp.sheet_layout.gutters import gap_between, gap_for_marks
 from pnp.sheet_layout.packing import Piece, pack
 from pnp.sheet_layout.print_options import Options
-from pnp.sheet_layout.tiling import Creases, Tiled, tile_boards
+from pnp.sheet_layout.tiling import Creases, TiledGeometry, tile_boards
 from pnp.sizes.sprues import Sprue
 
 
@@ -55,7 +55,7 @@ class SheetFile(Struct, frozen=True):
     def tiles(self) -> int:
         """Of how many tiles a piece is glued together: 1 where it fits on the paper."""
         frame = self.layout.frame
-        return frame.columns * frame.rows if isinstance(frame, Tiled) else 1
+        return frame.columns * frame.rows if isinstance(frame, TiledGeometry) else 1
 
 
 def parts_of(game: Game, options: Options) -> tuple[SheetFile, ...]:

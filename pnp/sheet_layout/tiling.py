@@ -38,7 +38,7 @@ class Creases(NamedTuple):
     ys: tuple[float, ...] = ()
 
 
-class Tiled(PageGeometry, frozen=True):
+class TiledGeometry(PageGeometry, frozen=True):
     """Pages with one tile each. `trims` is around the paper of the largest tile, its strips, too.
 
     `ring` is how far marks and pictures may reach outside `trims`. `across` and `down` are where
@@ -86,7 +86,7 @@ def tile_boards(
 
 def _frames(
     board: Size, paper: Paper, backs: str, bleed: float, creases: Creases
-) -> Iterator[Tiled]:
+) -> Iterator[TiledGeometry]:
     """Yield the coarsest tiling for each way to lay the paper, upright paper first."""
     folded = backs == "gutterfold"
     ring = max(bleed, BEYOND_SEAM) + _MARKS
@@ -156,7 +156,7 @@ def _frame(
     folded: bool,
     seams: Sequence[tuple[float, ...]],
     ring: float,
-) -> Tiled:
+) -> TiledGeometry:
     width, height = (
         max(end - start for start, end in pairwise(ends)) + (OVERLAP if len(ends) > 2 else 0)
         for ends in seams
@@ -167,7 +167,7 @@ def _frame(
         across = page.width / 2 - bend / 2 - width
     elif folded:
         down = page.height / 2 - bend / 2 - height
-    return Tiled(
+    return TiledGeometry(
         page, bleed, bend, axis, folded, around(page, across, down), seams[0], seams[1], ring
     )
 
@@ -175,7 +175,7 @@ def _frame(
 class _Part(Struct, frozen=True):
     """A tile of a board; places are on the board, as seen from the front, until they are moved."""
 
-    frame: Tiled
+    frame: TiledGeometry
     board: Size
     row: int
     column: int

@@ -16,7 +16,7 @@ from pnp.svg.node import Node, Tree
 DEFINITIONS = frozenset(("filter", "mask", "pattern", "marker"))
 
 
-class Unseen:
+class InvisibleNodes:
     """Knows of the nodes of a tree which draw nothing."""
 
     def __init__(self, tree: Tree) -> None:

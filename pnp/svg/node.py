@@ -80,7 +80,7 @@ class Node(dict[str, Any]):
         return self.get("href")
 
 
-class Letters(NamedTuple):
+class TextPiece(NamedTuple):
     """A piece of text in a node: where it starts, in bytes, and after how many elements."""
 
     text: str
@@ -106,7 +106,7 @@ class Tree(Struct, frozen=True):
     where: Where
     measured: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     lines: SourceMap | None = None
-    letters: Mapping[int, Sequence[Letters]] = field(default_factory=dict)
+    letters: Mapping[int, Sequence[TextPiece]] = field(default_factory=dict)
 
     def written(self, node: Node) -> list[tuple[Where, TextCall, str]]:
         """Return the text in `node` itself, in parts: where and by which call each was written."""
@@ -151,7 +151,7 @@ class _Builder:
         self._ids: dict[str, Node] = {}
         self._twins: list[Node] = []
         self._has_style = self._has_css = False
-        self._letters: dict[int, list[Letters]] = {}
+        self._letters: dict[int, list[TextPiece]] = {}
         self._parser = parser = expat.ParserCreate("utf-8", namespace_separator="}")
         # A buffer knows the place of none of the texts that it joins.
         parser.buffer_text = lines is None
@@ -267,7 +267,7 @@ class _Builder:
         if letters:
             before = len(text[: text.index(letters)].encode("utf-8", "surrogatepass"))
             at = self._parser.CurrentByteIndex + before
-            found = Letters(letters, at, len(self._nodes))
+            found = TextPiece(letters, at, len(self._nodes))
             self._letters.setdefault(id(self._open[-1]), []).append(found)
 
     def _doctype(self, *_: object) -> None:

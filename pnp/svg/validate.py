@@ -16,7 +16,7 @@ from pnp.svg.encoded_image import DRAWING
 from pnp.svg.extents import DEEPEST_USE, REFERENCE, EndlessError, Extents, most_drawn
 from pnp.svg.face_document import ART_ID, MADE_ID, as_written
 from pnp.svg.image_header import PictureError
-from pnp.svg.invisible_parts import DEFINITIONS, Unseen
+from pnp.svg.invisible_parts import DEFINITIONS, InvisibleNodes
 from pnp.svg.node import Node, Tree
 from pnp.svg.outline import SHAPES
 from pnp.svg.style import INHERITED
@@ -75,7 +75,7 @@ class _Checker:
     def __init__(self, tree: Tree) -> None:
         self._tree = tree
         self._place = tree.place
-        self._unseen = Unseen(tree)
+        self._unseen = InvisibleNodes(tree)
         self._told: set[_Told] = set()
 
     def problems(self) -> Iterator[Problem]:

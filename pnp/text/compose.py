@@ -11,7 +11,7 @@ from pnp.core.units import PT_PER_MM
 from pnp.core.values import Struct
 from pnp.fonts.metrics import Metrics
 from pnp.fonts.shaping import SOFT_HYPHEN, shape
-from pnp.text.line_items import ICON_MARGIN, InlinePicture, Letters, Part, Word, places
+from pnp.text.line_items import ICON_MARGIN, FontRun, InlinePicture, Part, Word, places
 from pnp.text.tabs import Measure, Tabs, break_tabbed, parts_of, segments
 from pnp.text.text_box import Line, PlacedIcon, PlacedRun, TextBox
 
@@ -154,7 +154,7 @@ def merged(words: Sequence[Word], language: str) -> list[Part]:
 
 def _run_of(part: Part) -> tuple[object, ...]:
     """Return what parts of one run have in common; an icon is alone."""
-    if isinstance(part, Letters):
+    if isinstance(part, FontRun):
         return part.font, part.level, part.rise, part.stacked, part.style
     return (id(part),)
 
@@ -163,13 +163,13 @@ def _join(parts: Sequence[Part], language: str) -> Part:
     first = parts[0]
     if isinstance(first, InlinePicture):
         return first
-    text = "".join([part.text for part in parts if isinstance(part, Letters)])
+    text = "".join([part.text for part in parts if isinstance(part, FontRun)])
     if SOFT_HYPHEN in text[:-1]:
         # A word that was broken stands in the line after all.
         text = text[:-1].replace(SOFT_HYPHEN, "") + text[-1]
     # Not `width`: who draws the line asks for this run again (27 % fewer were shaped).
     across = shape(first.font, text, language).width * first.scale
-    return Letters(first.font, text, first.level, first.rise, across, first.stacked, first.style)
+    return FontRun(first.font, text, first.level, first.rise, across, first.stacked, first.style)
 
 
 def placed_at_stops(
@@ -205,7 +205,7 @@ def placed(parts: Sequence[Part], size: float, x: float, y: float) -> Line:
     icons: list[PlacedIcon] = []
     for start, part in zip(starts, parts, strict=True):
         left, base = x + start * mm, y - part.rise * mm
-        if isinstance(part, Letters):
+        if isinstance(part, FontRun):
             run_size = size * part.scale
             wide = part.width * mm
             runs.append(PlacedRun(left, base, wide, part.font, run_size, part.text, part.style))

@@ -18,7 +18,7 @@ from pnp.core.values import replace
 from pnp.fonts.shaping import SOFT_HYPHEN, width
 from pnp.text.compose import Paragraph, Prepared
 from pnp.text.line_breaking import break_lines, line_widths
-from pnp.text.line_items import Letters, Word
+from pnp.text.line_items import FontRun, Word
 
 # Of the measure: what a line may leave before the next word is broken.
 SHARE = 0.15
@@ -66,7 +66,7 @@ def _broken(paragraph: Paragraph, limit: float, language: str) -> Paragraph:
 def _parts(words: list[Word], at: int, room: float, language: str) -> tuple[Word, ...]:
     """Return a word in two parts, as much of it as has `room` (em) in the first; none without."""
     word = words[at]
-    if len(word.parts) != 1 or not isinstance(word.parts[0], Letters) or not word.gap:
+    if len(word.parts) != 1 or not isinstance(word.parts[0], FontRun) or not word.gap:
         return ()
     letters = word.parts[0]
     plain = _PLAIN.fullmatch(letters.text)
@@ -81,7 +81,7 @@ def _parts(words: list[Word], at: int, room: float, language: str) -> tuple[Word
     return ()
 
 
-def _letters(like: Letters, text: str, language: str) -> Letters:
+def _letters(like: FontRun, text: str, language: str) -> FontRun:
     return replace(like, text=text, width=width(like.font, text, language) * like.scale)
 
 

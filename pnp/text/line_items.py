@@ -31,7 +31,7 @@ _SMALL_CAPITAL = 0.8
 ICON_MARGIN = 0.06
 
 
-class Letters(Struct, frozen=True):
+class FontRun(Struct, frozen=True):
     """Text in one font. A `stacked` one begins where the part of the other level before it does.
 
     `style` is how it differs from the text around it, if it does.
@@ -69,7 +69,7 @@ class InlinePicture(Struct, frozen=True):
     growth: float = 1.0
 
 
-Part: TypeAlias = Letters | InlinePicture
+Part: TypeAlias = FontRun | InlinePicture
 
 
 class Word(Struct, frozen=True):
@@ -77,13 +77,13 @@ class Word(Struct, frozen=True):
 
     parts: tuple[Part, ...]
     width: float
-    gap: Letters | None
+    gap: FontRun | None
 
     @property
     def text(self) -> str:
         """What the word says; an icon by its name, as in markup."""
         return "".join(
-            part.text if isinstance(part, Letters) else f":{part.name}:" for part in self.parts
+            part.text if isinstance(part, FontRun) else f":{part.name}:" for part in self.parts
         )
 
     @property
@@ -126,7 +126,7 @@ def make_words(
     """
     words: list[Word] = []
     missing: list[Missing] = []
-    gap: Letters | None = None
+    gap: FontRun | None = None
     joined = False  # whether what comes next belongs to the last word
     for token in tokens:
         formatting = token.formatting
@@ -149,7 +149,7 @@ def make_words(
     return words, missing
 
 
-def _append(words: list[Word], new: tuple[Word, ...], gap: Letters | None, joined: bool) -> None:
+def _append(words: list[Word], new: tuple[Word, ...], gap: FontRun | None, joined: bool) -> None:
     first = new[0]
     if joined and words:
         last = words.pop()
@@ -160,7 +160,7 @@ def _append(words: list[Word], new: tuple[Word, ...], gap: Letters | None, joine
     words += new[1:]
 
 
-def _word(parts: Sequence[Part], gap: Letters | None = None) -> Word:
+def _word(parts: Sequence[Part], gap: FontRun | None = None) -> Word:
     stacked = tuple(stack(parts))
     return Word(stacked, places(stacked)[1], gap)
 
@@ -223,7 +223,7 @@ def _rise(chain: Chain, level: int, style: SpanStyle | None = None) -> float:
 
 # 4 % of building 540 cards (bench/caches.py).
 @lru_cache(maxsize=256)
-def _space(chain: Chain, level: int, style: SpanStyle | None) -> Letters:
+def _space(chain: Chain, level: int, style: SpanStyle | None) -> FontRun:
     return _letters(chain, chain.fonts[0], " ", level, "", style)
 
 
@@ -234,9 +234,9 @@ def _letters(
     level: int,
     language: str,
     style: SpanStyle | None = None,
-) -> Letters:
+) -> FontRun:
     across = width(font, text, language) * _scale(level, style)
-    return Letters(font, text, level, _rise(chain, level, style), across, style=style)
+    return FontRun(font, text, level, _rise(chain, level, style), across, style=style)
 
 
 def forget_words() -> None:
@@ -280,7 +280,7 @@ def _in_capitals(word: Word, language: str, style: SpanStyle) -> Word:
     small = replace(style, scale=style.scale * _SMALL_CAPITAL)
     parts: list[Part] = []
     for part in word.parts:
-        assert isinstance(part, Letters)  # noqa: S101 - there is no picture in a text
+        assert isinstance(part, FontRun)  # noqa: S101 - there is no picture in a text
         font = part.font
         capitals = replace(font, features=(*font.features, SMALL_CAPS))
         own = SMALL_CAPS in features_of(font)
@@ -289,5 +289,5 @@ def _in_capitals(word: Word, language: str, style: SpanStyle) -> Word:
             shown = small if is_small and not own else style
             used = capitals if is_small or own else font
             across = width(used, said, language) * _scale(part.level, shown)
-            parts.append(Letters(used, said, part.level, part.rise, across, part.stacked, shown))
+            parts.append(FontRun(used, said, part.level, part.rise, across, part.stacked, shown))
     return _word(parts)

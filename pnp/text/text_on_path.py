@@ -26,7 +26,7 @@ from pnp.text.text_problems import about, check
 _TOLERANCE = 1e-6
 
 
-class Track:
+class TextPath:
     """A path that text stands on, in mm: points that lines lead through."""
 
     def __init__(self, points: tuple[tuple[float, float], ...]) -> None:
@@ -56,10 +56,10 @@ class Track:
         return x0 + math.cos(angle) * more, y0 + math.sin(angle) * more, angle
 
 
-class Along(NamedTuple):
+class PathOptions(NamedTuple):
     """How a text stands on its track: further on by `start` mm, its letters `spacing` mm apart."""
 
-    track: Track
+    track: TextPath
     start: float = 0.0
     spacing: float = 0.0
 
@@ -74,7 +74,7 @@ class Letter(NamedTuple):
     turn: float
 
 
-class Lettered(NamedTuple):
+class TextOnPath(NamedTuple):
     """The letters of a text along a path, and their size, in pt."""
 
     letters: tuple[Letter, ...]
@@ -82,7 +82,7 @@ class Lettered(NamedTuple):
     text: str
 
 
-def set_along(request: TextBox, along: Along) -> tuple[Lettered, PnpError | None]:
+def set_along(request: TextBox, along: PathOptions) -> tuple[TextOnPath, PnpError | None]:
     """Return where the letters of a text stand on a path, as large as they have room.
 
     With what is wrong where they have none: then they stand beyond its ends. The box of `request`
@@ -94,7 +94,7 @@ def set_along(request: TextBox, along: Along) -> tuple[Lettered, PnpError | None
     if len(lines) > 1:
         raise PnpError([about(request.subject, *_ONE_LINE)])
     if not lines:
-        return Lettered((), request.size, ""), None
+        return TextOnPath((), request.size, ""), None
     parts = merged(lines[0], request.language)
     size, smallest = request.size, min(request.size, request.min_size)
     room = along.track.length - max(0.0, along.start)
@@ -107,7 +107,7 @@ def set_along(request: TextBox, along: Along) -> tuple[Lettered, PnpError | None
         if fits or size == smallest:
             start = along.start + (room - wide) * SHIFT[request.align]
             stood = tuple(_turned(one, along.track, start) for one in letters)
-            found = Lettered(stood, size, line.text)
+            found = TextOnPath(stood, size, line.text)
             return found, None if fits else _too_long(request, line.text, wide - room, room, size)
         size -= STEP
 
@@ -146,7 +146,7 @@ def _of_run(run: PlacedRun, language: str) -> Iterator[PlacedRun]:
     yield replace(run, x=x, width=wide, text=text)
 
 
-def _turned(one: PlacedRun | PlacedIcon, track: Track, start: float) -> Letter:
+def _turned(one: PlacedRun | PlacedIcon, track: TextPath, start: float) -> Letter:
     """Return a letter of a straight line, whose baseline is at 0, as it stands on a path."""
     if isinstance(one, PlacedIcon):
         left, wide, low = one.place.x, one.place.width, one.place.bottom
@@ -162,7 +162,7 @@ def _turned(one: PlacedRun | PlacedIcon, track: Track, start: float) -> Letter:
     return Letter(replace(one, x=x, y=y), turn)
 
 
-def along_to_svg(lettered: Lettered, fill: str, language: str, draw_icon: DrawIcon) -> str:
+def along_to_svg(lettered: TextOnPath, fill: str, language: str, draw_icon: DrawIcon) -> str:
     """Return the SVG of a text along a path, in mm; its letters are copied in their order."""
     parts: list[str] = []
     for what, turn in lettered.letters:

@@ -7,7 +7,7 @@ from small_check import deck_of, rules_of
 from small_game import deck, game, write, write_game
 
 from pnp.app.check import report_games
-from pnp.app.checked_games import Asked, checked_game, edition_of, is_wrong
+from pnp.app.checked_games import ReportOptions, checked_game, edition_of, is_wrong
 from pnp.app.failing_faces import failing_faces
 from pnp.core.problems import PnpError, Problem, UsageError, Where
 from pnp.core.project import Project
@@ -97,17 +97,17 @@ def test_what_holds_has_no_pictures(right):
 def test_a_game_that_can_not_be_read_is_told_without_an_edition(tmp_path):
     project = write_game(tmp_path, game(title=None))
     (report,) = report_games(project, ["mini"])
-    found = checked_game(project, report, Asked(coverage=True, mutants=True))
+    found = checked_game(project, report, ReportOptions(coverage=True, mutants=True))
     assert (found.edition, found.faces, found.coverage, found.mutants) == (None, {}, None, None)
     assert is_wrong(found)
 
 
 def test_what_was_asked_for_is_there_and_nothing_else(right):
     project, report = right
-    bare = checked_game(project, report, Asked())
+    bare = checked_game(project, report, ReportOptions())
     assert (bare.coverage, bare.mutants, bare.balance) == (None, None, None)
     assert not is_wrong(bare)
-    asked = Asked(coverage=True, mutants=True, balance=lambda name: [report])
+    asked = ReportOptions(coverage=True, mutants=True, balance=lambda name: [report])
     full = checked_game(project, report, asked)
     assert (full.coverage.game, full.mutants.title, full.balance) == ("mini", "Mini", report)
     # No row holds how many copies there are.
@@ -121,6 +121,6 @@ def test_what_can_not_be_found_is_told_and_the_rest_is_there(right):
     def fails(name):
         raise PnpError([problem])
 
-    found = checked_game(project, report, Asked(coverage=True, balance=fails))
+    found = checked_game(project, report, ReportOptions(coverage=True, balance=fails))
     assert (found.troubles, found.balance) == ((problem,), None)
     assert found.coverage is not None

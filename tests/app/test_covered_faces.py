@@ -3,7 +3,7 @@
 from small_game import deck, game, write_game
 
 from pnp.app.covered_faces import covered_faces, plain
-from pnp.check_coverage.rows_holding_values import Held
+from pnp.check_coverage.rows_holding_values import CoveredValue
 from pnp.core.problems import Where
 
 STYLES = '{s: {fonts: [Nunito], size: 12pt, min_size: 12pt, fill: "#000000"}}'
@@ -16,7 +16,7 @@ FIELDS = "{mass: {type: word}, line: {type: text, optional: yes}}"
 
 
 def held(kind, name, said):
-    return Held(kind, name, said, Where("cards/mini/deck.yaml", 6), ("C1",))
+    return CoveredValue(kind, name, said, Where("cards/mini/deck.yaml", 6), ("C1",))
 
 
 def test_a_frame_lies_over_each_value_and_text_of_a_card(tmp_path):

@@ -7,7 +7,7 @@ from PIL import Image
 from small_game import deck, game, write_game
 
 from pnp.app.covered_pages import covered_pages
-from pnp.check_coverage.rows_holding_values import Held
+from pnp.check_coverage.rows_holding_values import CoveredValue
 from pnp.core.problems import Where
 
 BOOK = """# Mini
@@ -27,7 +27,7 @@ for 2 players
 
 
 def held(name, said, kind="texts (en)"):
-    return Held(kind, name, said, Where("cards/mini/rulebook.md", 6), ("C1",))
+    return CoveredValue(kind, name, said, Where("cards/mini/rulebook.md", 6), ("C1",))
 
 
 @pytest.fixture(scope="module")

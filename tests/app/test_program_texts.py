@@ -22,7 +22,7 @@ from pnp.exports.shared.page.strings import PageStrings
 from pnp.i18n import program_strings as program
 from pnp.i18n.plurals import is_rule_of
 from pnp.i18n.po_writing import catalog_text
-from pnp.i18n.program_strings import LOCALE, Counted, said_in
+from pnp.i18n.program_strings import LOCALE, PluralForms, said_in
 from pnp.text.dates import said_date
 from pnp.text.typography import decimal_sign, quotes_of, typeset
 
@@ -126,7 +126,7 @@ def test_plural_forms_that_are_not_begun_are_english(locale):
     path = locale / "pl.po"
     text = re.sub(r'"{n} arkusz.*"', '""', path.read_text("utf-8"))
     path.write_text(text, encoding="utf-8")
-    assert PartsStrings.of("pl").sheets == Counted(("{n} sheet", "{n} sheets"))
+    assert PartsStrings.of("pl").sheets == PluralForms(("{n} sheet", "{n} sheets"))
 
 
 # What a translation of "Sheet {n} of {m}" says, or another change of the catalog -> what is told.

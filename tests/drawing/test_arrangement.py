@@ -1,11 +1,11 @@
-"""Pieces on a ground: none is left out, none lies on another, and all have one scale."""
+"""Pieces on a background: none is left out, none lies on another, and all have one scale."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
-from pnp.drawing.arrangement import _height, _rows, _width, add_fan, add_rows, add_title, ground
+from pnp.drawing.arrangement import _height, _rows, _width, add_fan, add_rows, add_title, background
 
 SIZES = st.lists(st.tuples(st.integers(5, 90), st.integers(5, 90)), min_size=1, max_size=9)
 RED = (255, 0, 0, 255)
@@ -38,7 +38,7 @@ def red(picture):
 @pytest.mark.parametrize("many", [1, 2, 3, 7])
 def test_pieces_in_rows_are_all_seen_whole(many):
     """Each has a colour of its own, on which falls no more than the shadow of its neighbour."""
-    picture = ground((400, 300), "#ffffff")
+    picture = background((400, 300), "#ffffff")
     colours = [(30 * n, 0, 200) for n in range(many)]
     add_rows(picture, [Image.new("RGBA", (60, 80), (*one, 255)) for one in colours])
     areas = {colour: n for n, colour in picture.getcolors(10**6)}
@@ -48,14 +48,14 @@ def test_pieces_in_rows_are_all_seen_whole(many):
 
 
 def test_a_large_piece_is_not_made_larger_than_it_is():
-    picture = ground((400, 300), "#ffffff")
+    picture = background((400, 300), "#ffffff")
     add_rows(picture, pieces([(30, 20)]))
     assert red(picture)[1] == 30 * 20
 
 
 def test_a_fan_is_no_wider_than_its_picture():
     for size in ((400, 300), (300, 300), (200, 400)):
-        picture = ground(size, "#ffffff")
+        picture = background(size, "#ffffff")
         add_fan(picture, pieces([(63, 88)] * 5), 60)
         left, top, right, _ = red(picture)[0]
         assert 0 < left < size[0] / 2 < right < size[0]
@@ -67,7 +67,7 @@ def test_a_long_title_is_set_smaller(fonts):
     font = fonts.find("Source Sans 3", "bold", False, None).data
     ends = []
     for title in ("Short", "A title that is a good deal longer than the picture is wide"):
-        picture = ground((300, 200), "#ffffff")
+        picture = background((300, 200), "#ffffff")
         ends.append(add_title(picture, title, font, "#ff0000"))
         assert red(picture)[0][2] <= 300 * 0.96
     assert ends[1] < ends[0]

@@ -6,13 +6,13 @@ from pixel_pictures import picture_in
 
 from pnp.core.geometry import Size
 from pnp.core.project import BUNDLED
-from pnp.drawing.contact_sheet import Cell, Letters, contact_sheet, crop, in_grey
+from pnp.drawing.contact_sheet import Cell, PixelText, contact_sheet, crop, in_grey
 from pnp.shapes.trim import Trim
 
 FONT = (BUNDLED / "fonts/source-sans-3/SourceSans3-SemiBold.ttf").read_bytes()
 GROUND = (222, 220, 216)
 DPI = 50.8  # 2 pixels to the mm
-SMALL = Letters(FONT, 6)
+SMALL = PixelText(FONT, 6)
 
 
 def sheet(title, captions, columns, width=40, height=60, corner=0.0):
@@ -78,7 +78,7 @@ def test_lines_are_whole_and_fit(words, room):
     ("", 10, [""]),
 ])  # fmt: skip
 def test_lines_are_broken_at_spaces_and_after_hyphens(text, room, lines):
-    assert Letters(FONT, 12).lines(text, room) == lines
+    assert PixelText(FONT, 12).lines(text, room) == lines
 
 
 def test_a_word_too_wide_for_a_line_is_broken_where_it_must_be():

@@ -14,7 +14,7 @@ from small_game import deck, game, write
 from thorough import usually
 
 from pnp.app.build_games import build_games
-from pnp.app.export_requests import Order, Wanted
+from pnp.app.export_requests import ExportRequest, Order
 from pnp.colour.separation import SHIPPED
 from pnp.core.exit_codes import ExitCode
 from pnp.core.problems import COMMAND_LINE, PnpError, one_of
@@ -241,7 +241,7 @@ def test_what_a_new_export_gets_wrong_keeps_all_from_being_written(root, tmp_pat
     monkeypatch.setattr(tiny_export, "write", write_outside)
     order = Order(TINY, TINY.defaults())
     with pytest.raises(PnpError, match=r"bad\.txt: can't be written: this is a link"):
-        build_games(Project(root), ["mini"], Wanted((order,)), tmp_path / "out")
+        build_games(Project(root), ["mini"], ExportRequest((order,)), tmp_path / "out")
     assert not list(tmp_path.rglob("*.txt"))
 
 

@@ -6,13 +6,13 @@ from playing import rules_of
 from pnp.core.values import replace
 from pnp.load.ledger.ledger import load_rules
 from pnp.match_statistics.matches import matches, own_measures
-from pnp.match_statistics.registry import WATCHES
+from pnp.match_statistics.registry import OBSERVED_GAMES
 
 # Of so few matches what is rare may not come up.
 FEW, RARE = 16, {"quark": {"builder_atom", "builder_rounds", "builder_wins"}}
 
 
-@pytest.mark.parametrize("game", WATCHES)
+@pytest.mark.parametrize("game", OBSERVED_GAMES)
 def test_a_ledger_has_a_band_for_all_that_is_measured_of_its_game(bundled, game):
     rules = load_rules(bundled, game)
     assert rules.balance is not None

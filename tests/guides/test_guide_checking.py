@@ -10,7 +10,7 @@ from small_game import deck, game, write, write_game
 from pnp.checks.registry import CHECKS, load_check
 from pnp.expressions.functions import FUNCTIONS
 from pnp.match_statistics.balance_check import balance_games
-from pnp.match_statistics.registry import RECKONED, WATCHES, load_reckoned
+from pnp.match_statistics.registry import OBSERVED_GAMES, RECKONED, load_reckoned
 from pnp.model.game import PROVENANCES
 
 GUIDE = guide("checking")
@@ -76,7 +76,7 @@ def test_every_measure_and_every_game_that_is_played_is_told():
     told = {name: re.findall(r"`(\w+)`", cells[-1]) for name, cells in rows("measure").items()}
     assert told == {name: [key.name for key in load_reckoned(name).OPTIONS] for name in RECKONED}
     played = re.search(r"Such\nmeasures have ([^.]+)\.", GUIDE)[1]
-    assert re.findall(r"`(\w+)`", played) == sorted(WATCHES)
+    assert re.findall(r"`(\w+)`", played) == sorted(OBSERVED_GAMES)
 
 
 def test_the_sample_balance_can_be_reckoned(tmp_path):

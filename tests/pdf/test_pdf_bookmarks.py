@@ -11,7 +11,7 @@ from pnp.pdf.bookmarks import Bookmark, read_bookmarks, write_bookmarks
 from pnp.pdf.late_objects import Placeholders
 from pnp.pdf.late_outline import outline_entries
 from pnp.pdf.pikepdf_writer import saved
-from pnp.pdf.sheet_objects import Late
+from pnp.pdf.sheet_objects import LateObject
 from pnp.pdf.sheet_writer import completed
 
 
@@ -95,11 +95,11 @@ def test_an_outline_that_comes_late_is_the_same(marks, opened):
         pages = []
         for number in range(3):
             early.add_blank_page().obj.Number = number
-            pages.append(Late(f"/Number {number}"))
+            pages.append(LateObject(f"/Number {number}"))
         write_bookmarks(early, marks, opened)
         known = Placeholders(late)
         late.Root.Outlines = known.of(3)
-        outline = map(Late, outline_entries(marks, opened, 3, range(3)))
+        outline = map(LateObject, outline_entries(marks, opened, 3, range(3)))
         data = completed(saved(late), [*pages, *outline])
         with reread(early) as one, Pdf.open(io.BytesIO(data)) as other:
             assert _outline(other) == _outline(one)

@@ -12,7 +12,7 @@ from pnp.core.geometry import Size
 from pnp.pdf.late_objects import Placeholders
 from pnp.pdf.pikepdf_writer import saved
 from pnp.pdf.sheet_metadata import piece_of, piece_of_face
-from pnp.pdf.sheet_objects import Late, late_reference
+from pnp.pdf.sheet_objects import LateObject, late_reference
 from pnp.pdf.sheet_writer import completed
 
 ENTRIES = "/Type/XObject/Subtype/Form/BBox[0 0 9 9]"
@@ -21,7 +21,7 @@ ENTRIES = "/Type/XObject/Subtype/Form/BBox[0 0 9 9]"
 def form(number, entries=ENTRIES):
     """Return a form that says its number in its stream and in its piece information."""
     piece = piece_of_face("g", "c", f"card-{number}", "front", Size(9, 9))
-    return Late(entries, zlib.compress(b"%d 0 0 rg" % number), piece)
+    return LateObject(entries, zlib.compress(b"%d 0 0 rg" % number), piece)
 
 
 def document(numbers, others=0):
@@ -35,7 +35,7 @@ def document(numbers, others=0):
     states, unused = (pdf.make_indirect(Dictionary({name: 1})) for name in ("/ExtGState", "/Un"))
     shared = [known.shared(one) for one in (unused, states, unused)]
     assert shared[0] == shared[2] != shared[1]
-    late = [Late(f"/Plain(yes)/Of[{late_reference(1) if numbers else ''}]")]
+    late = [LateObject(f"/Plain(yes)/Of[{late_reference(1) if numbers else ''}]")]
     for one in numbers:
         names = f"/Resources {shared[1]}/Said {late_reference(0)}" if one % 2 else ""
         late.append(form(one, ENTRIES + names))
@@ -80,9 +80,9 @@ def test_what_comes_late_is_in_its_place(numbers, others):
 def test_what_only_late_objects_name_is_there():
     base, late = document([])
     late = [
-        Late(f"/Of {late_reference(2)}"),
+        LateObject(f"/Of {late_reference(2)}"),
         form(7, f"{ENTRIES}/Back {late_reference(0)}"),
-        Late(f"/Form {late_reference(1)}"),
+        LateObject(f"/Form {late_reference(1)}"),
     ]
     with opened(completed(base, late)) as pdf:
         said = pdf.pages[0].obj.Said
@@ -101,7 +101,7 @@ def test_the_same_content_has_the_same_bytes_and_other_content_another_id():
 def test_a_card_of_any_name_is_read_back(name):
     piece = piece_of_face("spiel", "hand", name, "back", Size(63.5, 88.9))
     base, (plain, _) = document([1])
-    late = Late(ENTRIES, zlib.compress(b""), piece)
+    late = LateObject(ENTRIES, zlib.compress(b""), piece)
     with opened(completed(base, [plain, late])) as pdf:
         found = piece_of(pdf.pages[0].obj.Resources.XObject.F1)
         assert [str(one) for one in (found.Game, found.Card, found.Side)] == [

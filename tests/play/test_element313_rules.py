@@ -8,7 +8,7 @@ from pnp.play.facts import UnplayedError
 from pnp.play.games.element313.figures import FEWEST, LOWEST
 from pnp.play.match import play
 from pnp.play.players import PLAYERS
-from pnp.play.seeded_random import Chance
+from pnp.play.seeded_random import SeededRandom
 
 RULES = rules_of("element313")
 
@@ -189,7 +189,7 @@ def test_whether_hands_are_seen_by_all(seen):
     table = table_of("element313", 2, hands_seen=seen)
     table.hand[1] = [9, 0, 0]
     assert (("hand", 1) in {(one.name, one.seat) for one in table.view(0)}) == seen
-    table.guess(Chance(1))
+    table.guess(SeededRandom(1))
     assert (table.hand[1] == [9, 0, 0]) == seen
 
 

@@ -13,7 +13,7 @@ from pnp.core.values import asdict
 from pnp.play.match import play, winners
 from pnp.play.players import PLAYERS
 from pnp.play.registry import ENGINES, load_engine
-from pnp.play.seeded_random import Chance
+from pnp.play.seeded_random import SeededRandom
 from pnp.play.table import IllegalMoveError
 
 TOLD = Path(__file__).parent / "told"
@@ -60,7 +60,7 @@ def test_cards_stay_and_games_end(game, data, who):
 @pytest.mark.parametrize("game", ENGINES)
 @given(data=st.data(), before=st.integers(0, 60), seed=SEEDS)
 def test_a_move_makes_a_new_game_and_no_other_move_is_made(game, data, before, seed):
-    chance = Chance(seed)
+    chance = SeededRandom(seed)
     table = after(drawn(data, game), before, chance)
     key, moves = table.key(), table.moves()
     assert len(set(moves)) == len(moves)
@@ -85,7 +85,7 @@ def neighbours(move):
 @pytest.mark.parametrize("game", ENGINES)
 @given(data=st.data(), before=st.integers(0, 40), seed=SEEDS)
 def test_who_looks_ahead_knows_no_more_than_lies_open(game, data, before, seed):
-    chance = Chance(seed)
+    chance = SeededRandom(seed)
     table = after(drawn(data, game), before, chance)
     guessed = table.copy()
     guessed.guess(chance)

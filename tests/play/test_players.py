@@ -12,19 +12,19 @@ from pnp.expressions.facts import Fact, Figures, Ledger
 from pnp.play.facts import Facts, rules_of
 from pnp.play.match import play, winners
 from pnp.play.players import PLAYERS
-from pnp.play.seeded_random import Chance
+from pnp.play.seeded_random import SeededRandom
 from pnp.play.table import Table
 
 
 def test_the_numbers_of_a_seed_are_the_same_on_every_machine():
-    chance = Chance(7)
+    chance = SeededRandom(7)
     assert [chance.below(100) for _ in range(8)] == [56, 78, 99, 18, 27, 52, 36, 31]
-    assert "".join(Chance(7).shuffled("abcdefgh")) == "chdbagfe"
+    assert "".join(SeededRandom(7).shuffled("abcdefgh")) == "chdbagfe"
 
 
 @given(st.integers(0, 10**9), st.integers(1, 1000), st.lists(st.integers()))
 def test_chance_stays_in_bounds_and_loses_nothing(seed, count, things):
-    chance = Chance(seed)
+    chance = SeededRandom(seed)
     assert all(0 <= chance.below(count) < count for _ in range(20))
     assert Counter(chance.shuffled(things)) == Counter(things)
     again = chance.copy()
@@ -143,7 +143,7 @@ class Points(Table):
 
 def chosen(name):
     table = Points()
-    return PLAYERS[name](table, table.moves(), Chance(1))
+    return PLAYERS[name](table, table.moves(), SeededRandom(1))
 
 
 def test_what_each_player_wants():
@@ -151,7 +151,7 @@ def test_what_each_player_wants():
     assert chosen("hunter") == ("rob", 2)
     assert chosen("lookahead") == ("wait",)
     table = Points()
-    assert {PLAYERS["random"](table, table.moves(), Chance(n)) for n in range(40)} == {
+    assert {PLAYERS["random"](table, table.moves(), SeededRandom(n)) for n in range(40)} == {
         *table.moves()
     }
 

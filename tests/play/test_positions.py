@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from playing import rules_of, table_of
 
-from pnp.play.position import Pool, Position, PositionError, Rolled
+from pnp.play.position import FixedThrows, Pool, Position, PositionError
 from pnp.play.registry import ENGINES, load_positions
-from pnp.play.seeded_random import Chance
+from pnp.play.seeded_random import SeededRandom
 
 # What a position says, and what is of whom in it.
 SAID: dict[str, dict[str, Any]] = {
@@ -30,7 +30,7 @@ def position(game, values):
 @pytest.mark.parametrize("said", [{}, SAID], ids=["nothing", "something"])
 @pytest.mark.parametrize("game", ENGINES)
 def test_no_piece_is_lost_and_play_goes_on(game, said):
-    table, chance = position(game, said.get(game, {})), Chance(1)
+    table, chance = position(game, said.get(game, {})), SeededRandom(1)
     pieces = table_of(game, 2).pieces()
     assert +table.pieces() == +pieces
     for _ in range(60):
@@ -61,7 +61,7 @@ def test_an_unknown_key_is_refused(game):
 def test_a_pool_gives_no_more_than_it_has():
     pool = Pool(["up", "up"], "card")
     assert pool.take(["up"]) == ["up"]
-    assert pool.rest(Chance(1)) == ["up"]
+    assert pool.rest(SeededRandom(1)) == ["up"]
     assert not pool.has("up")
     with pytest.raises(PositionError, match="no more than 2 of 'up'"):
         pool.take(["up"])
@@ -70,7 +70,7 @@ def test_a_pool_gives_no_more_than_it_has():
 
 
 def test_throws_come_as_they_are_said_then_by_chance():
-    rolled, chance = Rolled([3, 0], Chance(1)), Chance(1)
+    rolled, chance = FixedThrows([3, 0], SeededRandom(1)), SeededRandom(1)
     again = rolled.copy()
     assert [rolled.below(6) for _ in range(4)] == [3, 0, chance.below(6), chance.below(6)]
     assert again.below(6) == 3

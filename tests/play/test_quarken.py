@@ -9,7 +9,7 @@ from quarken_table import BLUE, CARD, GREEN, PION, RED, RULES, UP, hand, lying
 from pnp.play.games.quarken.laying import steps
 from pnp.play.match import play
 from pnp.play.players import PLAYERS
-from pnp.play.position import Rolled
+from pnp.play.position import FixedThrows
 
 
 @pytest.mark.parametrize(("variant", "players", "cards", "left", "hadrons"), [
@@ -128,7 +128,7 @@ def test_strength_and_the_die(strength, thrown, left, is_lost):
     game = lying("level-3", hadron=PION)
     game.lay(0, (GREEN, -1))
     game.strength[0] = strength
-    game.chance = Rolled([face - 1 for face in thrown], game.chance)
+    game.chance = FixedThrows([face - 1 for face in thrown], game.chance)
     game.make(("done",))
     assert (game.strength[0], game.owner[0] < 0, game.is_over) == (left, is_lost, is_lost)
     assert game.chance.throws == ()

@@ -10,7 +10,7 @@ from quarken_table import CARD, GREEN, PROTON, RED, RULES, UP, hand, lying
 
 from pnp.core.problems import PnpError
 from pnp.play.games.quarken.engine import Game
-from pnp.play.position import Rolled
+from pnp.play.position import FixedThrows
 
 
 def next_seat(rules):
@@ -156,7 +156,7 @@ def thrown_equal(rules):
     """Return the strength after its own number is thrown, and how many throws were left."""
     table = lying("level-3", rules=rules)
     table.lay(0, (GREEN, -1, -1))
-    table.strength[0], table.chance = 3, Rolled([2, 0], table.chance)
+    table.strength[0], table.chance = 3, FixedThrows([2, 0], table.chance)
     table.make(("done",))
     return table.strength[0], len(table.chance.throws)
 

@@ -8,7 +8,7 @@ from pnp.play.facts import UnplayedError
 from pnp.play.games.quirkyquarks.fronts import payments
 from pnp.play.match import play
 from pnp.play.players import PLAYERS
-from pnp.play.seeded_random import Chance
+from pnp.play.seeded_random import SeededRandom
 
 
 def game(task=None, players=2, **changes):
@@ -162,7 +162,7 @@ def test_coins_and_hands_are_seen_by_all_or_by_their_owner(seen):
     before = table.hand[1].copy()
     guessed = [table.copy() for _ in range(3)]
     for at, one in enumerate(guessed):
-        one.guess(Chance(at))
+        one.guess(SeededRandom(at))
     assert all(one.hand[1] == before for one in guessed) == seen
 
 

@@ -9,7 +9,7 @@ from refusals import refused
 from simulated_readings import readings, typed
 from simulated_scans import BACK, FRONT
 
-from pnp.printer_calibration.fit import FlatError, Seen, fit, furthest
+from pnp.printer_calibration.fit import FlatError, PrintedCoordinate, fit, furthest
 from pnp.printer_calibration.layout import LETTERS, discs, verniers
 from pnp.printer_calibration.measured import MOST_LEFT_OVER, Target, profile_of, refuse_far, told
 from pnp.printer_calibration.vernier_readings import as_typed, figures, read_side, sheets_of
@@ -66,8 +66,8 @@ def test_whatever_the_printer_does(printed, backs, side):
 def test_what_is_seen_exactly_is_found_exactly(printed, paper):
     a, b, c, d, e, f = printed.matrix()
     places = [(one.place.x - 100, one.place.y - 140) for one in discs(PAPERS[paper], "front")]
-    seen = [Seen(0, x, y, a * x + c * y + e) for x, y in places]
-    seen += [Seen(1, x, y, b * x + d * y + f) for x, y in places]
+    seen = [PrintedCoordinate(0, x, y, a * x + c * y + e) for x, y in places]
+    seen += [PrintedCoordinate(1, x, y, b * x + d * y + f) for x, y in places]
     found = fit(seen)
     assert furthest(found.matrix, printed.matrix(), PAPERS[paper]) < 1e-6
     assert max(found.left_over) < 1e-6
@@ -76,14 +76,14 @@ def test_what_is_seen_exactly_is_found_exactly(printed, paper):
 def test_what_readings_leave_over_is_the_error_of_one():
     """Of four readings for three unknowns, one that is 1 mm off leaves 0.5 mm over."""
     square = [(-80, -130), (80, -130), (-80, 130), (80, 130)]
-    seen = [Seen(axis, x, y, (x, y)[axis]) for axis in (0, 1) for x, y in square]
+    seen = [PrintedCoordinate(axis, x, y, (x, y)[axis]) for axis in (0, 1) for x, y in square]
     seen[0] = seen[0]._replace(value=-79)
     assert fit(seen).left_over == pytest.approx((0.5, 0))
 
 
 def test_points_on_a_line_tell_nothing():
     with pytest.raises(FlatError):
-        fit(Seen(axis, x, 0, x) for axis in (0, 1) for x in (-80, 0, 80))
+        fit(PrintedCoordinate(axis, x, 0, x) for axis in (0, 1) for x in (-80, 0, 80))
 
 
 def test_a_shift_to_the_right_is_read_as_more_on_the_front_and_as_less_behind():

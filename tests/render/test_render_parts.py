@@ -4,19 +4,19 @@ from hypothesis import strategies as st
 
 from pnp.colour.rgb import mix, parse_hex
 from pnp.render.placed_drawings import Drawings, transform
-from pnp.render.seeded_random import Chance
+from pnp.render.seeded_random import SeededRandom
 
 
 def test_chance_is_the_same_for_ever():
-    chance = Chance("up-red")
+    chance = SeededRandom("up-red")
     drawn = [round(chance.uniform(0, 1), 6), chance.integer(1, 6), chance.choice("abc")]
-    assert drawn == [round(Chance("up-red").uniform(0, 1), 6), *drawn[1:]]
-    assert [Chance("a").integer(1, 1000), Chance("b").integer(1, 1000)] == [777, 34]
+    assert drawn == [round(SeededRandom("up-red").uniform(0, 1), 6), *drawn[1:]]
+    assert [SeededRandom("a").integer(1, 1000), SeededRandom("b").integer(1, 1000)] == [777, 34]
 
 
 @given(st.text(), st.integers(-5, 5), st.integers(0, 9))
 def test_chance_stays_in_its_range(seed, low, more):
-    chance = Chance(seed)
+    chance = SeededRandom(seed)
     assert low <= chance.integer(low, low + more) <= low + more
     assert low <= chance.uniform(low, low + more) <= low + more
 
@@ -62,5 +62,5 @@ def test_a_face_without_drawings_has_no_defs():
 
 def test_nothing_to_choose_from_is_an_error():
     with pytest.raises(ValueError, match="nothing to choose from") as caught:
-        Chance("seed").choice([])
+        SeededRandom("seed").choice([])
     assert str(caught.value) == "choice() has nothing to choose from"

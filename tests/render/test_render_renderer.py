@@ -8,7 +8,7 @@ from pnp.model.ink import Ink
 from pnp.processes import time_and_memory_limits
 from pnp.render import renderer
 from pnp.render.renderer import Renderer
-from pnp.render.seeded_random import Chance
+from pnp.render.seeded_random import SeededRandom
 
 DISC = """{% macro disc(r, fill='red') %}{% set drawn = random(r) %}
 <circle r="{{ r }}" fill="{{ fill }}"/>{% endmacro %}"""
@@ -96,7 +96,7 @@ def test_what_is_no_macro_is_a_problem(tmp_path):
 def test_chance_can_be_taken_from_elsewhere(tmp_path):
     template = "{{ random(card.id).integer(0, 1000000) }}"
     assert len(set(faces(tmp_path / "a", template))) == 2
-    assert len(set(faces(tmp_path / "b", template, chance=lambda seed: Chance("")))) == 1
+    assert len(set(faces(tmp_path / "b", template, chance=lambda seed: SeededRandom("")))) == 1
 
 
 LOOPS = "{% for a in range(9999) %}{% for b in range(9999) %}{% endfor %}{% endfor %}"

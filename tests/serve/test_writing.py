@@ -7,7 +7,7 @@ from pnp.cli.main import main
 from pnp.cli.progress import progress
 from pnp.core.problems import UsageError
 from pnp.serve.endpoints.writing import arguments_of
-from pnp.serve.query import Asked
+from pnp.serve.query import EditionQuery
 
 OUT = "output"
 
@@ -17,7 +17,7 @@ def words(export, **options):
         "export": export,
         "options": {key.replace("_", "-"): one for key, one in options.items()},
     }
-    return arguments_of(said, Asked("mini"), OUT)
+    return arguments_of(said, EditionQuery("mini"), OUT)
 
 
 @pytest.mark.parametrize(("export", "options", "command"), [

@@ -10,16 +10,16 @@ from text_requests import lay, request
 from pnp.core.problems import PnpError
 from pnp.text.spans import SpanStyles
 from pnp.text.text_box import OPEN
-from pnp.text.text_on_path import Along, Track, along_to_svg, set_along
+from pnp.text.text_on_path import PathOptions, TextPath, along_to_svg, set_along
 
-STRAIGHT = Track(((0, 10), (60, 10)))
-UP = Track(((0, 60), (0, 0)))
-CORNER = Track(((0, 0), (20, 0), (20, 0), (20, 30)))
+STRAIGHT = TextPath(((0, 10), (60, 10)))
+UP = TextPath(((0, 60), (0, 0)))
+CORNER = TextPath(((0, 0), (20, 0), (20, 0), (20, 30)))
 
 
 def along(content, track=STRAIGHT, start=0.0, spacing=0.0, **options):
     asked = request(content, track.length, OPEN, **options)
-    return set_along(asked, Along(track, start, spacing))
+    return set_along(asked, PathOptions(track, start, spacing))
 
 
 def runs(content, *args, **options):
@@ -110,7 +110,7 @@ def test_svg_has_colours_and_says_the_words_as_a_whole():
     )
 
 
-ROUND = Track(tuple((20 * math.cos(a / 20), 20 * math.sin(a / 20)) for a in range(126)))
+ROUND = TextPath(tuple((20 * math.cos(a / 20), 20 * math.sin(a / 20)) for a in range(126)))
 
 
 ALIGNED = st.sampled_from(("left", "center", "right"))

@@ -21,7 +21,7 @@ from pnp.text.number_words import pinned_to
 _EXAMPLE = "example"
 
 
-class Figured(Struct, frozen=True):
+class FigureInText(Struct, frozen=True):
     """A figure in the words of an example: what stands in its braces, as a tree, and where."""
 
     text: str
@@ -44,11 +44,11 @@ class Place(Struct, frozen=True, dict=True):
         return " ".join((self.title, *(one.text for one in texts_of_rulebook(self._document))))
 
     @property
-    def figures(self) -> tuple[Figured, ...]:
+    def figures(self) -> tuple[FigureInText, ...]:
         """The figures in its words, each once."""
         typed = [(self.title, self.where)]
         typed += ((one.typed, one.where) for one in texts_of_rulebook(self._document))
-        found: dict[str, Figured] = {}
+        found: dict[str, FigureInText] = {}
         for text, where in typed:
             for match in PLACEHOLDER.finditer(text):
                 said = pinned_to(match["placeholder"] or "", "")[0].strip()
@@ -58,7 +58,7 @@ class Place(Struct, frozen=True, dict=True):
                     tree = ast.dump(parse(said).tree)
                 except ExpressionError:
                     continue  # told where figures are put in
-                found.setdefault(tree, Figured(said, tree, where))
+                found.setdefault(tree, FigureInText(said, tree, where))
         return tuple(found.values())
 
     @property

@@ -16,7 +16,7 @@ from pnp.core.values import Struct
 from pnp.expressions.parser import Expression, parse
 from pnp.expressions.values import ExpressionError, show
 from pnp.load.gathered_problems import Problems
-from pnp.load.ledger.examples import Example, Said
+from pnp.load.ledger.examples import Example, WrittenMove
 from pnp.load.ledger.ledger import exact
 from pnp.play.match import winners
 from pnp.play.position import Position, PositionError
@@ -31,7 +31,7 @@ _GAME = "game"
 _NOT = "not "  # before a move that the rules don't allow as the game stands then
 
 
-class Played(Struct, frozen=True):
+class PlayedExample(Struct, frozen=True):
     """What an example came to. `is_whole`: all of it could be played.
 
     `named` are the ids of pieces that its moves name, in `said` those as well that lie in its
@@ -53,7 +53,7 @@ class Played(Struct, frozen=True):
 
 def play_example(
     subject: Subject, example: Example, engine: Engine, names: Mapping[str, str]
-) -> Played:
+) -> PlayedExample:
     """Return what an example comes to; what is wrong with it is in its results."""
     module, _, _ = engine
     try:
@@ -67,11 +67,11 @@ def play_example(
             _make(subject, example, move, replay.refused if is_refused else replay.move, held)
         results = tuple(_then(subject, example, engine, replay, held))
     except _WrongError as error:
-        return Played(example, (error.result,))
+        return PlayedExample(example, (error.result,))
     if not results:
         found = plural(len(example.moves), "move")
         results = (Result(True, example.id, "allowed", found, example.where),)
-    return Played(
+    return PlayedExample(
         example,
         results,
         is_whole=True,
@@ -178,7 +178,7 @@ def _texts(value: Any) -> Iterator[str]:
         yield value.partition(" ")[0]
 
 
-def _make(subject: Subject, example: Example, said: Said, make: Any, held: set[str]) -> None:
+def _make(subject: Subject, example: Example, said: WrittenMove, make: Any, held: set[str]) -> None:
     """Make a move, or have it refused; note the figures in its words."""
 
     def figure(match: re.Match[str]) -> str:

@@ -18,7 +18,7 @@ from types import ModuleType
 from typing import Any
 
 from pnp.checks.examples.places import Place, places_in
-from pnp.checks.examples.played import Played, play_example
+from pnp.checks.examples.played import PlayedExample, play_example
 from pnp.checks.examples.rulebook_agrees import differences
 from pnp.checks.subject.deck import NoCardsError
 from pnp.checks.subject.result import Result
@@ -53,7 +53,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
     with failures_told(subject.engine or ledger.game, ledger.where):
         rules = rules_of(engine, subject.figures, ledger.where)
         names = names_of(subject.game_with_cards)
-        found: dict[str, list[Played]] = {}
+        found: dict[str, list[PlayedExample]] = {}
         for example in subject.rules.examples:
             if example.at not in places or example.no_play:
                 continue

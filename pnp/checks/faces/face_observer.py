@@ -14,12 +14,12 @@ from pnp.model.ink import Ink
 from pnp.processes.work import Tell
 from pnp.render.renderer import Renderer
 from pnp.render.renderers_with_text_ids import SizingRenderer
-from pnp.render.seeded_random import Chance
+from pnp.render.seeded_random import SeededRandom
 from pnp.svg.face_document import FaceSvg
 from pnp.text.text_box import Sizes
 
 
-class Observed(Struct, frozen=True):
+class ObservedFace(Struct, frozen=True):
     """What is to be seen on a face in each view, by the view's name, dumped; and what it `reads`.
 
     `sizes` are those of its texts, dumped, where they were found.
@@ -32,7 +32,7 @@ class Observed(Struct, frozen=True):
 
 def observer(
     looks: Sequence[FaceContext],
-) -> Callable[[tuple[int, FaceJob, Sequence[View[Any]]], Tell], Observed]:
+) -> Callable[[tuple[int, FaceJob, Sequence[View[Any]]], Tell], ObservedFace]:
     """Return what looks at a face in one of the editions `looks`, by its number.
 
     It raises PnpError for a face that can't be drawn.
@@ -40,7 +40,7 @@ def observer(
     renderers = [FaceRenderer(context) for context in looks]
     inspector = Inspector(looks[0].fonts)
 
-    def observe(item: tuple[int, FaceJob, Sequence[View[Any]]], tell: Tell) -> Observed:
+    def observe(item: tuple[int, FaceJob, Sequence[View[Any]]], tell: Tell) -> ObservedFace:
         edition, job, views = item
         renderer = renderers[edition]
         svg, by_chance = renderer.render(job)
@@ -49,7 +49,7 @@ def observer(
         )
         found = {view.name: packed(one) for view, one in zip(views, seen, strict=True)}
         sizes = None if renderer.sizes is None else dumped(renderer.sizes)
-        return Observed(renderer.read, found, sizes)
+        return ObservedFace(renderer.read, found, sizes)
 
     return observe
 
@@ -71,24 +71,26 @@ def lasting_forms(context: FaceContext, job: FaceJob) -> tuple[frozenset[str], t
 class _Dice:
     """The chance of templates; knows whether it was asked for."""
 
-    def __init__(self, usual: Callable[[object], Chance]) -> None:
+    def __init__(self, usual: Callable[[object], SeededRandom]) -> None:
         self.thrown = False
         self._usual = usual
 
-    def __call__(self, seed: object) -> Chance:
+    def __call__(self, seed: object) -> SeededRandom:
         self.thrown = True
         return self._usual(seed)
 
 
-def another_chance(seed: object) -> Chance:
+def another_chance(seed: object) -> SeededRandom:
     """Return a chance that is another one than a template asks for."""
-    return Chance("another")
+    return SeededRandom("another")
 
 
 class FaceRenderer:
     """Renders faces of one game in one edition."""
 
-    def __init__(self, context: FaceContext, chance: Callable[[object], Chance] = Chance) -> None:
+    def __init__(
+        self, context: FaceContext, chance: Callable[[object], SeededRandom] = SeededRandom
+    ) -> None:
         self._dice = _Dice(chance)
         game = (context.project, context.game, context.fonts)
         self._sizing = SizingRenderer(*game, self._dice) if context.ink is Ink.FULL else None

@@ -28,7 +28,7 @@ from pnp.processes.work import EndedError
 from pnp.processes.worker_pool import Parallel, nobody
 
 if TYPE_CHECKING:
-    from pnp.checks.faces.face_observer import Observed
+    from pnp.checks.faces.face_observer import ObservedFace
 
 # What the editions are called.
 EDITIONS = {Ink.FULL: "", Ink.HOME: "home ink", Ink.LOW: "low ink"}
@@ -235,10 +235,12 @@ def _collect(subject: Subject) -> Mapping[tuple[str, str], Sequence[Problem]]:
     return problems
 
 
-def _result(result: Callable[[], Observed], looks: Sequence[FaceContext], item: _Item) -> Observed:
+def _result(
+    result: Callable[[], ObservedFace], looks: Sequence[FaceContext], item: _Item
+) -> ObservedFace:
     try:
         return result()
     except (EndedError, RuntimeError):
         # Whatever ended the process: here it is done once more.
-        found: Observed = import_module(_LIBRARY).observer(looks)(item, nobody)
+        found: ObservedFace = import_module(_LIBRARY).observer(looks)(item, nobody)
         return found

@@ -26,7 +26,7 @@ from pnp.load.components.keys import (
     DEFAULTS,
     VARIANTS,
 )
-from pnp.load.ledger.free_values import Free
+from pnp.load.ledger.free_values import FreeValues
 from pnp.model.game import Game
 from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, entries_of, items_of, part_of, read
 
@@ -41,7 +41,7 @@ _IS, _SPACE = "\u00a6", "\u00a0"
 _HINT = "restore it; or, if that is meant, read the rules anew and run 'pnp check --proofread"
 
 
-def cards_in(project: Project, game: Game, free: Sequence[Free]) -> Iterator[Proof]:
+def cards_in(project: Project, game: Game, free: Sequence[FreeValues]) -> Iterator[Proof]:
     """Yield for each component that has a file of cards what its cards are made of.
 
     Raises PnpError for files that can't be read.

@@ -25,7 +25,7 @@ _READ = lazy_pattern(rf"[\"']({SHARED}/[\w/-]+)")
 TEMPLATES = ".templates "
 
 
-class Typed(Struct, frozen=True):
+class TypedStatement(Struct, frozen=True):
     """What one statement types: its name in the game, its template, and where in its text.
 
     `spans` are its constants; `parts` are what is reckoned, with the constants in it, and macros.
@@ -100,7 +100,7 @@ def templates_in(project: Project, game: Game) -> Iterator[Template]:
             yield template
 
 
-def typed_in(project: Project, game: Game) -> Iterator[Typed]:
+def typed_in(project: Project, game: Game) -> Iterator[TypedStatement]:
     """Yield what the templates of a game type, template by template, statement by statement.
 
     Raises PnpError for a template that can't be read.
@@ -113,4 +113,4 @@ def typed_in(project: Project, game: Game) -> Iterator[Typed]:
             counts[inside] += 1
             where = template.where(min((*spans, *parts)).start)
             called = f"{game.id}{TEMPLATES}{template.name}: {inside} {counts[inside]}"
-            yield Typed(called, template.path, where, template.text, spans, parts)
+            yield TypedStatement(called, template.path, where, template.text, spans, parts)

@@ -27,7 +27,7 @@ from pnp.checks.subject.result import Result, lacks
 from pnp.checks.subject.subject import Subject
 from pnp.core.problems import Where, shorten
 from pnp.expressions.facts import Fact
-from pnp.expressions.failed_condition import Asked, FailedCondition, failed_condition
+from pnp.expressions.failed_condition import FailedCondition, FieldQuery, failed_condition
 from pnp.expressions.values import ExpressionError, difference, show
 from pnp.load.key_types import Key, Values
 
@@ -103,7 +103,7 @@ def _culprit(subject: Subject, failed: FailedCondition) -> Where | None:
     return None
 
 
-def _of_card(subject: Subject, asked: Asked, here: Any, there: Any) -> Where | None:
+def _of_card(subject: Subject, asked: FieldQuery, here: Any, there: Any) -> Where | None:
     """Return where the first card says another value than it is compared with, copy by copy."""
     if not isinstance(there, tuple) or len(here) != len(there):
         return None

@@ -15,7 +15,7 @@ from pnp.text.number_words import WORD
 LISTS = "lists"
 
 
-class Said(NamedTuple):
+class GameText(NamedTuple):
     """A text. `name` is what it is called in problems: "hand/up-red, title".
 
     `component` is LISTS for the texts of a game's lists, and empty for those that cards don't show.
@@ -36,39 +36,39 @@ RULEBOOK = "rulebook"
 _NO_TEXT = lazy_pattern(rf"(?<=\])\([^()\s]*\)|{WORD}\{{=[^{{}}]*\}}")
 
 
-def texts_of_rulebook(document: Document | None) -> Iterator[Said]:
+def texts_of_rulebook(document: Document | None) -> Iterator[GameText]:
     """Yield every text of a rulebook, if there is one, that has words, or figures, in it."""
     for one in texts_in(document) if document else ():
         if one.text:
             said, plain = f"{RULEBOOK}, {one.id}", _NO_TEXT.sub(" ", one.text)
-            yield Said(RULEBOOK, one.kind, said, plain, one.where, one.text)
+            yield GameText(RULEBOOK, one.kind, said, plain, one.where, one.text)
 
 
-def texts_of_game(game: Game) -> Iterator[Said]:
+def texts_of_game(game: Game) -> Iterator[GameText]:
     """Yield every text of a game: titles, notice, words, lists, and both sides of the cards."""
-    yield Said("", "title", "title of the game", game.title, game.where)
-    yield Said("", "notice", "notice", game.rights.notice, game.where)
+    yield GameText("", "title", "title of the game", game.title, game.where)
+    yield GameText("", "notice", "notice", game.rights.notice, game.where)
     for key, text in game.words.items():
-        yield Said("", key, f"word '{key}'", text, game.where)
+        yield GameText("", key, f"word '{key}'", text, game.where)
     yield from _lists(game)
     for one in game.sets.values():
-        yield Said("", "sets", f"set '{one.name}'", one.title, game.where)
+        yield GameText("", "sets", f"set '{one.name}'", one.title, game.where)
     for component in game.components:
         yield from _component(component)
 
 
-def _lists(game: Game) -> Iterator[Said]:
+def _lists(game: Game) -> Iterator[GameText]:
     """Yield the texts of lists; a text that is a key of a list or the palette names that entry."""
     keys = {key for entries in (*game.lists.values(), game.palette) for key in entries}
     for name, entries in game.lists.items():
         for key, known in entries.items():
             for what, text in known.items():
                 if isinstance(text, str) and text not in keys:
-                    yield Said(LISTS, what, f"list '{name}', {key}, {what}", text, game.where)
+                    yield GameText(LISTS, what, f"list '{name}', {key}, {what}", text, game.where)
 
 
-def _component(component: Component) -> Iterator[Said]:
-    yield Said(component.id, "", f"title of {component.id}", component.title, component.where)
+def _component(component: Component) -> Iterator[GameText]:
+    yield GameText(component.id, "", f"title of {component.id}", component.title, component.where)
     seen: set[tuple[str, ...]] = set()
     for card in component.cards:
         for face in (card.front, card.back):
@@ -77,10 +77,10 @@ def _component(component: Component) -> Iterator[Said]:
                 yield from _face(component, face)
 
 
-def _face(component: Component, face: Face) -> Iterator[Said]:
+def _face(component: Component, face: Face) -> Iterator[GameText]:
     side = ", back" if face.side == "back" else ""
     for name, value in face.fields.items():
         if isinstance(value, str) and component.fields[name].type == "text" and value:
             called = f"{component.id}/{face.name}{side}, {name}"
             typed = face.texts[name].text if name in face.texts else ""
-            yield Said(component.id, name, called, value, face.where, typed)
+            yield GameText(component.id, name, called, value, face.where, typed)

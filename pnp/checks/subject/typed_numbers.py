@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
-from pnp.checks.subject.texts import Said
+from pnp.checks.subject.texts import GameText
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.expressions.values import show
 from pnp.text.number_words import WORD, counted_in
@@ -24,10 +24,10 @@ _LET_IT = "list it under 'allow'"
 _WITH_WORDS = lazy_pattern(rf"{WORD}\{{=[^{{}}]*\}}")
 
 
-class Typed(NamedTuple):
+class TypedNumber(NamedTuple):
     """A number that is typed in a text, in figures or as a `word`; `keys` are facts it may be."""
 
-    said: Said
+    said: GameText
     number: str
     word: str
     keys: tuple[str, ...]
@@ -39,8 +39,8 @@ def numbers_in(text: str) -> list[str]:
 
 
 def typed(
-    subject: Subject, said: Said, text: str, allow: tuple[str, ...], used: Collection[str] = ()
-) -> Iterator[Typed]:
+    subject: Subject, said: GameText, text: str, allow: tuple[str, ...], used: Collection[str] = ()
+) -> Iterator[TypedNumber]:
     """Yield the numbers that are typed in `text`, what `said` says with its placeholders.
 
     Numbers and phrases of `allow` may stand. Of the facts that a number may be, those that are not
@@ -54,10 +54,10 @@ def typed(
         # A word may count what no rule is about.
         if number not in allow and (keys or not word):
             keys.sort(key=lambda key: key in used)
-            yield Typed(said, number, word, (*keys,))
+            yield TypedNumber(said, number, word, (*keys,))
 
 
-def as_result(found: Typed) -> Result:
+def as_result(found: TypedNumber) -> Result:
     """Return that a number is typed, as what does not hold."""
     said, number, word, keys = found
     hint = f"name the fact it comes from, as {{=key}}, or {_LET_IT}"

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 
 from pnp.checks.subject.result import Result, plural
 from pnp.checks.subject.subject import Subject
-from pnp.checks.subject.texts import Said, texts_of_game
+from pnp.checks.subject.texts import GameText, texts_of_game
 from pnp.checks.subject.typed_numbers import as_result, typed
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where
@@ -54,7 +54,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
     yield Result(True, "", "no number typed", plural(looked_at, "text"), options.where)
 
 
-def _is_meant(said: Said, options: Values) -> bool:
+def _is_meant(said: GameText, options: Values) -> bool:
     components, fields = options[COMPONENTS], options[FIELDS]
     if components and said.component not in components:
         return False

@@ -24,7 +24,7 @@ from collections.abc import Iterable, Iterator
 
 from pnp.checks.subject.result import Result, plural
 from pnp.checks.subject.subject import Subject
-from pnp.checks.subject.texts import Said, texts_of_game
+from pnp.checks.subject.texts import GameText, texts_of_game
 from pnp.core.folders import is_there
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where, one_of
@@ -79,7 +79,7 @@ def _plain(escaped: re.Match[str]) -> str:
     return " " if escaped[1] == "_" else escaped[1]
 
 
-def _unknown(said: Said, name: str, names: Iterable[str]) -> Result:
+def _unknown(said: GameText, name: str, names: Iterable[str]) -> Result:
     hint = one_of("name", name, sorted(set(names)), said.where).hint
     wrong, wanted = f"there is no '{name}'", "a name that exists"
     return Result(False, said.name, wanted, name, said.where, hint=hint, wrong=wrong)
@@ -151,7 +151,7 @@ def _of_list(game: Game, name: str, field: str, where: Where) -> Iterator[str]:
 # Where they are looked for
 
 
-def _texts(subject: Subject, game: Game, options: Values) -> Iterator[Said]:
+def _texts(subject: Subject, game: Game, options: Values) -> Iterator[GameText]:
     components, fields = options[COMPONENTS], options[FIELDS]
     for said in texts_of_game(game):
         if (not components or said.component in components) and (
@@ -164,4 +164,4 @@ def _texts(subject: Subject, game: Game, options: Values) -> Iterator[Said]:
         data = read_file(book, MARKDOWN, Where(shown), subject.project.root)
         lines = data.decode("utf-8", errors="replace").splitlines()
         for number, line in enumerate(lines, 1):
-            yield Said("", "", "rulebook", line, Where(shown, number))
+            yield GameText("", "", "rulebook", line, Where(shown, number))

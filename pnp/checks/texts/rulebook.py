@@ -21,8 +21,8 @@ from fractions import Fraction
 
 from pnp.checks.subject.result import Result, plural
 from pnp.checks.subject.subject import Subject
-from pnp.checks.subject.texts import Said, texts_of_rulebook
-from pnp.checks.subject.typed_numbers import Typed, as_result, typed
+from pnp.checks.subject.texts import GameText, texts_of_rulebook
+from pnp.checks.subject.typed_numbers import TypedNumber, as_result, typed
 from pnp.core.project import RULEBOOK_FILE
 from pnp.expressions.facts import Fact
 from pnp.load.key_types import Key, Values, list_of
@@ -118,7 +118,7 @@ def _in_words(fact: Fact, document: Document) -> Result | None:
     if isinstance(fact.value, bool) or not isinstance(fact.value, int | Fraction):
         return None
     number = str(fact.value)
-    found: list[tuple[int, Said, str]] = []
+    found: list[tuple[int, GameText, str]] = []
     family = re.compile(rf"\{{=[^{{}}]*(?<![\w.]){re.escape(fact.key.partition('.')[0])}\.")
     for said in texts_of_rulebook(document):
         word = word_for(said.text, number, document.language)
@@ -135,7 +135,7 @@ def _in_words(fact: Fact, document: Document) -> Result | None:
     return Result(False, fact.key, "{=key}", word, first.where, message, hint, (fact.key,))
 
 
-def _numbers(subject: Subject, options: Values, document: Document) -> Iterator[Typed]:
+def _numbers(subject: Subject, options: Values, document: Document) -> Iterator[TypedNumber]:
     used = names_in(document)
     for text in texts_of_rulebook(document):
         yield from typed(subject, text, text.text, options[ALLOW], used)

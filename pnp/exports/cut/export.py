@@ -27,7 +27,7 @@ from pnp.model.game import Game
 from pnp.sheet_layout.duplex_sheets import Sheet
 from pnp.sheet_layout.print_options import Options
 from pnp.sheet_layout.sheet_files import parts_of
-from pnp.sheet_layout.tiling import Tiled
+from pnp.sheet_layout.tiling import TiledGeometry
 
 # Told by the name of the folder, or by those of files.
 _IN_OTHER_NAMES = ("machine", "paper")
@@ -148,7 +148,7 @@ class _Guides:
         painter.lines(hatch, gray=_PALE)
         for bar in marks.bars(frame.page) if marks else ():
             painter.bar(bar, _BLACK)
-        if isinstance(frame, Tiled) and sheet.tile:
+        if isinstance(frame, TiledGeometry) and sheet.tile:
             for note in front_marks(frame, sheet.tile).neighbours:
                 painter.note(note._replace(text=self._glue.format(tile=note.text) + _ONWARD))
         if self._is_test:
@@ -162,7 +162,7 @@ def _hatch(part: SheetPart, sheet: Sheet) -> Iterator[Line]:
         if net:
             yield from net_marks(net, front.slot, front.window, front.rotation == 90).hatch
     frame = part.layout.frame
-    if isinstance(frame, Tiled) and sheet.tile:
+    if isinstance(frame, TiledGeometry) and sheet.tile:
         yield from front_marks(frame, sheet.tile).hatch
     for piece in sheet.folded:
         for foot in piece.feet:

@@ -35,7 +35,7 @@ _FINE = 0.005
 _LEAST = 2
 
 
-class Drawn(NamedTuple):
+class FaceOfPiece(NamedTuple):
     """A face, and whose it is."""
 
     component: Component
@@ -57,7 +57,7 @@ class SheetSide(Struct, frozen=True):
     folds: tuple[Points, ...] = ()
 
 
-class Made(Struct, frozen=True):
+class SheetPng(Struct, frozen=True):
     """A picture as PNG, and by files of art what is not drawn as it is there."""
 
     data: bytes
@@ -108,10 +108,10 @@ def _sides(plan: CutPlan, machine: Machine, is_test: bool) -> Iterator[tuple[str
             yield f"{name}-back", SheetSide(frame, sheet.backs, behind)
 
 
-def _known(plan: CutPlan) -> dict[str, Drawn]:
+def _known(plan: CutPlan) -> dict[str, FaceOfPiece]:
     """Return the faces of a part by their keys."""
     return {
-        component.face_id(face): Drawn(component, card, face)
+        component.face_id(face): FaceOfPiece(component, card, face)
         for component in plan.sheets.components
         for card in component.cards
         for face in card.faces
@@ -131,8 +131,8 @@ def _behind(frame: PageGeometry, x: float, y: float) -> tuple[float, float]:
 
 
 def _maker(
-    context: FaceContext, known: Mapping[str, Drawn], beyond: float
-) -> Callable[[SheetSide, Tell], Made]:
+    context: FaceContext, known: Mapping[str, FaceOfPiece], beyond: float
+) -> Callable[[SheetSide, Tell], SheetPng]:
     """Return what makes pictures in one process."""
     renderer = Renderer(context.project, context.game, context.fonts, context.ink)
 
@@ -141,7 +141,7 @@ def _maker(
     def svg_of(key: str) -> FaceSvg:
         return renderer.face(*known[key])
 
-    def make(side: SheetSide, tell: Tell) -> Made:
+    def make(side: SheetSide, tell: Tell) -> SheetPng:
         picture = SheetPicture(side.frame.page, DPI, Where(context.game.id))
         notes: dict[str, Remark] = {}
         for place in side.faces:
@@ -153,12 +153,12 @@ def _maker(
         picture.bars(side.bars)
         picture.lines(side.cuts)
         picture.lines(side.folds, is_dashed=True)
-        return Made(picture.png(side.kept, side.bars), notes)
+        return SheetPng(picture.png(side.kept, side.bars), notes)
 
     return make
 
 
-def _clip(one: Drawn, place: Placement, beyond: float) -> Points:
+def _clip(one: FaceOfPiece, place: Placement, beyond: float) -> Points:
     """Return what is seen of a face on its sheet: a bit more than what is cut out of it."""
     trim = one.component.trim_of(one.face)
     if trim.outline and not place.window:

@@ -11,10 +11,10 @@ from pnp.drawing.face_picture import pixels_of
 from pnp.exports.file_names import in_names
 from pnp.exports.images import names
 from pnp.exports.job import ExportJob, File, Note, notes_on
-from pnp.exports.shared.pictures.draw import RenderSettings, Wanted, file_maker
+from pnp.exports.shared.pictures.draw import PictureRequest, RenderSettings, file_maker
 from pnp.exports.shared.pictures.face_pictures import in_parallel, kept
 from pnp.exports.shared.pictures.grid import GridSheet, grid_sheets, read_grid
-from pnp.exports.shared.pictures.pieces import Shown, faces
+from pnp.exports.shared.pictures.pieces import PieceFace, faces
 from pnp.model.game import Component
 from pnp.model.selection import select
 
@@ -30,7 +30,7 @@ class ImageFile(Struct, frozen=True):
     """A file: its path, and what it shows."""
 
     path: str
-    shown: Shown | GridSheet
+    shown: PieceFace | GridSheet
 
 
 def write(job: ExportJob) -> Iterator[File | Note]:
@@ -57,13 +57,13 @@ def _files(
 ) -> Iterator[File | Note]:
     """Yield the files; what several show is drawn once."""
     paths: dict[str, list[str]] = {}
-    wanted: dict[str, Shown | GridSheet] = {}
+    wanted: dict[str, PieceFace | GridSheet] = {}
     for one in pictures:
         key = one.shown.key
         paths.setdefault(key, []).append(one.path)
         wanted.setdefault(key, one.shown)
     mirrored: set[str] = set()
-    looks = [Wanted(one, settings) for one in wanted.values()]
+    looks = [PictureRequest(one, settings) for one in wanted.values()]
     made = in_parallel(job, file_maker, looks)
     for of_one, file in zip(paths.values(), made, strict=False):
         mirrored |= file.mirrored
@@ -87,7 +87,7 @@ def _pictures(job: ExportJob, components: Iterable[Component]) -> Iterator[Image
     folder = "images" + in_names(options, values, job.unchecked)
     always = {"game": game.id, "language": game.edition, "ink": values["ink"]}
     for component in components:
-        shown: Iterable[Shown | GridSheet] = (
+        shown: Iterable[PieceFace | GridSheet] = (
             grid_sheets(component, grid, copies, paired)
             if grid
             else faces(component, copies, paired)

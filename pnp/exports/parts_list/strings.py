@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from pnp.core.values import replace
-from pnp.i18n.program_strings import Counted, ProgramStrings, is_said_in
+from pnp.i18n.program_strings import PluralForms, ProgramStrings, is_said_in
 from pnp.text.typography import decimal_sign
 
 
@@ -18,7 +18,7 @@ class PartsStrings(ProgramStrings, frozen=True):
     print_: str = "Print"
     cut: str = "Cut and count"
     need: str = "Have at hand"
-    sheets: Counted = Counted(("{n} sheet", "{n} sheets"))
+    sheets: PluralForms = PluralForms(("{n} sheet", "{n} sheets"))
     in_all: str = "{sheets} of {paper} in all, {turn}, at 100 %"
     ink: str = "ink: about {share} %"
     ink_in_all: str = "ink: about {share} % of a page, where text alone has 5 %"
@@ -48,12 +48,12 @@ class PartsStrings(ProgramStrings, frozen=True):
     straight: str = "square corners"
     disc: str = "disc of {d} mm"
     outline: str = "cut along the outline"
-    tiles: Counted = Counted(("glued from {n} tile", "glued from {n} tiles"))
+    tiles: PluralForms = PluralForms(("glued from {n} tile", "glued from {n} tiles"))
     knife: str = "a sharp knife, a steel ruler, a cutting mat"
     rounder: str = "a corner rounder of {r} mm, or scissors"
     punch: str = "a circle punch of {d} mm, or scissors"
     glue: str = "a glue stick"
-    sleeves: Counted = Counted(
+    sleeves: PluralForms = PluralForms(
         (
             "{n} sleeve for a card of {size} mm, if you like",
             "{n} sleeves for cards of {size} mm, if you like",

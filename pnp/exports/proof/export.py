@@ -13,7 +13,7 @@ from pnp.drawing.contact_sheet import Cell, contact_sheet, crop, in_grey
 from pnp.drawing.face import draw_image
 from pnp.exports.job import ExportJob, File, Note, notes_on
 from pnp.exports.shared.pictures.face_pictures import FacePictures, in_parallel
-from pnp.exports.shared.pictures.pieces import Shown, shared_by
+from pnp.exports.shared.pictures.pieces import PieceFace, shared_by
 from pnp.faces.face_jobs import FaceContext
 from pnp.fonts.font_file import font_problems
 from pnp.model.game import Card, Component, Face
@@ -108,7 +108,7 @@ def _sheet(job: ExportJob, component: Component, cells: list[Cell]) -> bytes:
         return contact_sheet(title, cells, columns, job.values["dpi"], font.data)
 
 
-class _CaptionedFace(Shown, frozen=True):
+class _CaptionedFace(PieceFace, frozen=True):
     """A face of a card, and what stands below it."""
 
     caption: str = ""

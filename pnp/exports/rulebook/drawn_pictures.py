@@ -14,14 +14,14 @@ from pnp.drawing.drawing import Drawing
 from pnp.exports.job import ExportJob
 from pnp.exports.rulebook.chapter_title_backgrounds import with_heads
 from pnp.exports.rulebook.cover import has_plain_cover, with_cover
-from pnp.exports.rulebook.job import Drawn, RulebookJob
+from pnp.exports.rulebook.job import RulebookDrawings, RulebookJob
 from pnp.exports.rulebook.web_faces import WebFaces, icon_id, icon_svg
 from pnp.faces.cached_faces import teller
 from pnp.faces.face_jobs import FaceContext, FaceJob, jobs_for
 from pnp.model.game import Game
 from pnp.render.art import Art
 from pnp.rulebook_source.block_types import Document
-from pnp.rulebook_source.resolve import Complete
+from pnp.rulebook_source.resolve import ResolvedDocument
 from pnp.sizes.bleed_width import BLEED
 from pnp.svg.face_document import FaceSvg
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 class Pictures:
     """All that is drawn for a rulebook: its faces, its cover, and what stands on its pages."""
 
-    def __init__(self, job: ExportJob, game: Game, book: Complete) -> None:
+    def __init__(self, job: ExportJob, game: Game, book: ResolvedDocument) -> None:
         """Faces are those of `job`; `game` speaks the language of the rulebook."""
         edition = job.edition
         self.context = job.context
@@ -53,13 +53,13 @@ class Pictures:
         both._game = self.context.game
         return both
 
-    def drawn(self, job: RulebookJob) -> Drawn:
+    def drawn(self, job: RulebookJob) -> RulebookDrawings:
         """Return the drawings of faces, cover and backgrounds of titles, and what draws pages."""
         faces = self._drawings(self.context, self._jobs)
         if job.has_heads:
             faces |= self._last(with_heads(self._game, job))
         plain = has_plain_cover(self.context.project, job.game, job.low_ink)
-        return Drawn(self._cover(job), faces, self._page, plain)
+        return RulebookDrawings(self._cover(job), faces, self._page, plain)
 
     def web(self, icons: Mapping[str, Art]) -> WebFaces:
         """Return the faces, the cover and `icons` for a web page.
@@ -152,7 +152,7 @@ def _draw_on(
             yield from told_of(job, error.problems)
 
 
-def _jobs(context: FaceContext, book: Complete) -> list[FaceJob]:
+def _jobs(context: FaceContext, book: ResolvedDocument) -> list[FaceJob]:
     """Return a job for each face that the rulebook shows."""
     shown = [one for picture in book.shown.values() for one in picture.faces]
     wanted = {one.component.face_id(one.face) for one in shown}

@@ -121,7 +121,7 @@ def coloured(icon: str, fill: str) -> str:
     return f"{icon} {fill}" if fill else icon
 
 
-class Drawn(Struct, frozen=True):
+class RulebookDrawings(Struct, frozen=True):
     """What a rulebook shows: its cover, and the faces in its pictures by their ids.
 
     `draw` draws what stands on a page. A plain cover is none that the game has drawn.

@@ -21,7 +21,7 @@ from pnp.pdf.structure import Annotation, Box, Content, Element
 from pnp.sizes.cards_and_papers import A5
 
 
-class Layered(Struct, frozen=True):
+class TaggedPaint(Struct, frozen=True):
     """What is painted of a thing: its tag, its SVG or operators, and its place among the things.
 
     What is no thing of the page, as its background, has no place.
@@ -32,7 +32,7 @@ class Layered(Struct, frozen=True):
     place: int | None = None
 
 
-class Marked(NamedTuple):
+class MarkedContent(NamedTuple):
     """What is painted as one marked content: a tag of pnp.drawing.marked_content and a number."""
 
     tag: str
@@ -52,7 +52,7 @@ class PageMarks:
         self._number_of: dict[int, int] = {}  # by the place of a thing
         self._stretches = _stretches(things)
 
-    def layer(self, layered: Iterable[Layered], between: str = "") -> Iterator[Marked]:
+    def layer(self, layered: Iterable[TaggedPaint], between: str = "") -> Iterator[MarkedContent]:
         """Yield what is painted next; what is read in one stretch is one content."""
         for _, group in groupby(layered, self._stretch):
             some = list(group)
@@ -61,13 +61,13 @@ class PageMarks:
             if isinstance(tag, Element):
                 places = {one.place: self._contents for one in some if one.place is not None}
                 self._number_of.update(places)
-                yield Marked(tag.kind, self._contents, painted)
+                yield MarkedContent(tag.kind, self._contents, painted)
                 self._contents += 1
             else:
-                yield Marked(tag or ARTIFACT, self._artifacts, painted)
+                yield MarkedContent(tag or ARTIFACT, self._artifacts, painted)
                 self._artifacts += 1
 
-    def _stretch(self, one: Layered) -> tuple[int, int]:
+    def _stretch(self, one: TaggedPaint) -> tuple[int, int]:
         """Return what is the same for neighbours that are one content."""
         stretch = 0 if one.place is None else self._stretches[one.place]
         return id(one.tag), stretch

@@ -25,7 +25,7 @@ from pnp.rulebook_source.edition import rulebook_in
 from pnp.rulebook_source.generated import word_for
 from pnp.rulebook_source.inline import plain
 from pnp.rulebook_source.markdown_reader import read_rulebook
-from pnp.rulebook_source.resolve import Complete, complete
+from pnp.rulebook_source.resolve import ResolvedDocument, complete
 
 _ICONS = "art/icons"
 
@@ -40,7 +40,7 @@ class WrittenRulebook(NamedTuple):
 
 def rulebook_of(
     project: Project, written: Game, game: Game, fonts: FontBook, low_ink: bool = False
-) -> tuple[RulebookJob, Complete]:
+) -> tuple[RulebookJob, ResolvedDocument]:
     """Return the rulebook of `written`, ready for setting, in the language of `game`.
 
     `game` is the same one, localized; what no catalog has stays in the language of `written`, or in
@@ -89,7 +89,7 @@ def open_rulebook(
     fonts: FontBook,
     written: WrittenRulebook,
     catalog: Catalog | None = None,
-) -> tuple[RulebookJob, Complete]:
+) -> tuple[RulebookJob, ResolvedDocument]:
     """Return a rulebook, ready for setting, in the language of `game`.
 
     Its translations are those of `catalog`, or of the game's own for that language. Raises
@@ -116,7 +116,7 @@ def open_rulebook(
 
 def _completed(
     project: Project, game: Game, written: WrittenRulebook, catalog: Catalog | None
-) -> Complete:
+) -> ResolvedDocument:
     document, ledger, icons = written.document, written.ledger, tuple(written.icons)
     translated = rulebook_in(project, game, document, catalog, Figures(ledger))
     try:

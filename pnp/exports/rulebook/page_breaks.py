@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pnp.core.values import Struct, replace
 from pnp.exports.rulebook.job import DEPTH
-from pnp.exports.rulebook.page_filling import Filled
+from pnp.exports.rulebook.page_filling import PageFill
 from pnp.exports.rulebook.typeset_block import TypesetBlock
 
 # Of the depth of a page: what has to be full, the last page aside; by which part the gaps of a page
@@ -103,8 +103,8 @@ def _pages(
     groups: Sequence[list[TypesetBlock]], begins: _Start, cost: float
 ) -> Iterator[tuple[int, _Page]]:
     """Yield pages that begin there at that cost, and where the next one begins."""
-    filled: Filled | None = Filled()
-    tight: Filled | None = Filled()
+    filled: PageFill | None = PageFill()
+    tight: PageFill | None = PageFill()
     start = begins.group
     gaps, notes = -groups[start][0].gap, False
     cost += _PARTED * groups[start][0].with_above

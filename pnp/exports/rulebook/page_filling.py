@@ -12,7 +12,7 @@ _APART = 4.0  # between what stands in the margin
 _ROUNDING = 1e-6
 
 
-class Filled(NamedTuple):
+class PageFill(NamedTuple):
     """How far the column reaches below the top of the text, and from where the margin is free."""
 
     at: float = 0.0
@@ -38,15 +38,15 @@ class Filled(NamedTuple):
             return top
         return lowest if lowest >= self.aside else None
 
-    def below(self, block: TypesetBlock) -> Filled:
+    def below(self, block: TypesetBlock) -> PageFill:
         """Return how far a page is filled with a block that may be higher than the page."""
         top, beside = self.top(block), self.beside(block)
         at, aside = top + block.height, self.aside
         if block.margin_note:
             aside = (top if beside is None else beside) + block.margin_note.height + _APART
-        return Filled(at, max(aside, at) if block.wide else aside)
+        return PageFill(at, max(aside, at) if block.wide else aside)
 
-    def with_all(self, blocks: Iterable[TypesetBlock]) -> Filled | None:
+    def with_all(self, blocks: Iterable[TypesetBlock]) -> PageFill | None:
         """Return how far a page is filled with blocks, None where they do not fit."""
         filled = self
         for block in blocks:

@@ -9,7 +9,7 @@ from pnp.colour.rgb import mix
 from pnp.core.geometry import Rect
 from pnp.drawing.marked_content import FOOTER, HEADER, marked_group
 from pnp.exports.rulebook.job import OUTER, RulebookJob
-from pnp.exports.rulebook.marked_content import Layered, PageMarks
+from pnp.exports.rulebook.marked_content import PageMarks, TaggedPaint
 from pnp.exports.rulebook.paginate import Page
 from pnp.exports.rulebook.typeset_block import FaceAt, IconAt, Ink
 from pnp.exports.rulebook.typesetting import Setting, Typesetter
@@ -34,18 +34,20 @@ def below(job: RulebookJob, page: Page, setter: Typesetter, marks: PageMarks) ->
     background = (
         f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{job.book_style.paper}"/>'
     )
-    backgrounds = [] if job.low_ink else [Layered(None, background)]
+    backgrounds = [] if job.low_ink else [TaggedPaint(None, background)]
     around = () if page.is_full else _furniture(job, page, setter)
-    labels = [Layered(one.tag, _ink(one)) for one in around]
+    labels = [TaggedPaint(one.tag, _ink(one)) for one in around]
     inks = [
-        Layered(one.tag, _ink(one), place)
+        TaggedPaint(one.tag, _ink(one), place)
         for place, one in known
         if isinstance(one, Ink) and not one.over
     ]
     icons = [(place, one) for place, one in known if isinstance(one, IconAt)]
     names = {icon.name: "d" + digest(job.icons[icon.name].svg)[:12] for _, icon in icons}
     drawings = {drawn: job.icons[name].svg for name, drawn in names.items()}
-    uses = [Layered(icon.tag, _icon(job, icon, names[icon.name]), place) for place, icon in icons]
+    uses = [
+        TaggedPaint(icon.tag, _icon(job, icon, names[icon.name]), place) for place, icon in icons
+    ]
     return FaceSvg(_svg(marks, [*backgrounds, *inks, *labels, *uses]), drawings)
 
 
@@ -65,16 +67,16 @@ def above(job: RulebookJob, page: Page, marks: PageMarks) -> FaceSvg | None:
     """Return the SVG of what lies above the faces of a page, None where nothing does."""
     faces = [one for one in page.things if isinstance(one, FaceAt) and not page.is_full]
     hair = mix(job.book_style.ink, job.book_style.paper, 0.55)
-    edges = [Layered(None, _edge(face, hair)) for face in faces]
+    edges = [TaggedPaint(None, _edge(face, hair)) for face in faces]
     inks = [
-        Layered(one.tag, _ink(one), place)
+        TaggedPaint(one.tag, _ink(one), place)
         for place, one in enumerate(page.things)
         if isinstance(one, Ink) and one.over
     ]
     return FaceSvg(_svg(marks, [*edges, *inks]), {}) if edges or inks else None
 
 
-def _svg(marks: PageMarks, layered: list[Layered]) -> str:
+def _svg(marks: PageMarks, layered: list[TaggedPaint]) -> str:
     body = "".join(marked_group(*one) for one in marks.layer(layered))
     return _SVG.format(w=f"{A5.width:g}", h=f"{A5.height:g}", body=body)
 

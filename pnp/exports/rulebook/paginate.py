@@ -8,7 +8,7 @@ from itertools import zip_longest
 from pnp.core.values import Struct, field
 from pnp.exports.rulebook.job import BETWEEN, INNER, OUTER, SIDE, TOP
 from pnp.exports.rulebook.page_breaks import ENOUGH, page_starts, stretched
-from pnp.exports.rulebook.page_filling import Filled
+from pnp.exports.rulebook.page_filling import PageFill
 from pnp.exports.rulebook.typeset_block import Drawable, Mark, TypesetBlock
 from pnp.sizes.cards_and_papers import A5
 
@@ -138,7 +138,7 @@ def _groups(blocks: Sequence[TypesetBlock]) -> Iterator[list[TypesetBlock]]:
 class _Filler:
     def __init__(self) -> None:
         self.pages: list[Page] = []
-        self._filled = Filled()
+        self._filled = PageFill()
         self._is_begun = False  # whether anything stands on the page
         self._tone = self._title = ""
         self._spreads: list[TypesetBlock] = []  # that wait for a left page
@@ -190,7 +190,7 @@ class _Filler:
         if self._next % 2 == 0:
             self._lay_spreads()
         self.pages.append(Page(self._next, self._tone, self._title, parted=parted))
-        self._filled = Filled()
+        self._filled = PageFill()
         self._is_begun = False
 
     def _fits(self, group: list[TypesetBlock]) -> bool:

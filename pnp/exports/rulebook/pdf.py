@@ -16,9 +16,9 @@ from pnp.exports.rulebook.bilingual_blocks import BilingualBuilder, read_in_turn
 from pnp.exports.rulebook.blocks import Builder
 from pnp.exports.rulebook.chapter_title_backgrounds import head_at
 from pnp.exports.rulebook.cover_content import marked_cover
-from pnp.exports.rulebook.job import Drawn, RulebookJob
+from pnp.exports.rulebook.job import RulebookDrawings, RulebookJob
 from pnp.exports.rulebook.low_ink import cards_on_cover
-from pnp.exports.rulebook.marked_content import Layered, Marked, PageMarks, on_page
+from pnp.exports.rulebook.marked_content import MarkedContent, PageMarks, TaggedPaint, on_page
 from pnp.exports.rulebook.page_svg import above, below
 from pnp.exports.rulebook.paginate import Page, page_numbers, paginate
 from pnp.exports.rulebook.typeset_block import FaceAt, LinkAt, TypesetBlock
@@ -85,7 +85,7 @@ def _set(
     return builder.set_blocks(blocks), builder.root
 
 
-def rulebook_pdf(job: RulebookJob, book: Book, drawn: Drawn) -> bytes:
+def rulebook_pdf(job: RulebookJob, book: Book, drawn: RulebookDrawings) -> bytes:
     """Return the rulebook as a PDF of A5 pages. Raises PnpError for icons that can't be drawn.
 
     The structure of `book` takes up its content: a book is written once.
@@ -186,15 +186,15 @@ def _leads(target: str, targets: Mapping[str, _Target]) -> dict[str, Any] | None
     return found and {"/Dest": found.place, "/Contents": String(found.title)}
 
 
-def _faces(writer: _PageWriter, page: Page) -> Iterator[Layered]:
+def _faces(writer: _PageWriter, page: Page) -> Iterator[TaggedPaint]:
     for head in page.heads:
         background = head_at(*head)
-        yield Layered(None, _placed(background, writer.face(background)))
+        yield TaggedPaint(None, _placed(background, writer.face(background)))
     # On a table plan, cards may overlap: white ones need a line around them.
     edge = _EDGE if page.is_full else ""
     faces = [(place, one) for place, one in enumerate(page.things) if isinstance(one, FaceAt)]
     for number, (place, one) in enumerate(faces):
-        yield Layered(one.tag, _placed(one, writer.face(one), edge if number else ""), place)
+        yield TaggedPaint(one.tag, _placed(one, writer.face(one), edge if number else ""), place)
 
 
 class _PageWriter:
@@ -237,7 +237,7 @@ class _PageWriter:
         self._write(0, steps, [drawing], trim)
 
     def write_page(
-        self, number: int, under: Drawing, faces: Iterable[Marked], over: Drawing | None
+        self, number: int, under: Drawing, faces: Iterable[MarkedContent], over: Drawing | None
     ) -> None:
         """Make page `number` of its background, its faces, and what lies above them."""
         steps = [self._begin, self._stream(under), self._end]

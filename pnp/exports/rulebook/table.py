@@ -8,10 +8,10 @@ from pnp.exports.rulebook.faces import faces_at
 from pnp.exports.rulebook.job import QUIET, SIDE, RulebookJob
 from pnp.exports.rulebook.table_columns import (
     APART,
+    BilingualCell,
     Grid,
     Grids,
     Measures,
-    Said,
     columns_of,
     picture_of,
     rows_of,
@@ -86,7 +86,7 @@ class Tables:
 
     def _row(
         self,
-        row: list[Said],
+        row: list[BilingualCell],
         grid: Grid,
         parts: tuple[str, str],
         rule: tuple[str, float],
@@ -118,7 +118,7 @@ class Tables:
         return TypesetBlock(high, (*things, Ink(0, 0, line)))
 
     def _cell(
-        self, said: Said, part: str, widths: tuple[float, float], element: Element
+        self, said: BilingualCell, part: str, widths: tuple[float, float], element: Element
     ) -> TypesetBlock:
         cell, (width, first) = said.cell, widths
         picture = picture_of(cell)

@@ -21,7 +21,7 @@ _PICTURE = 7.0
 APART = 3.0
 
 
-class Said(NamedTuple):
+class BilingualCell(NamedTuple):
     """A cell, and what it is in the second language, None where it says the same."""
 
     cell: Cell
@@ -40,26 +40,26 @@ class Grid(NamedTuple):
 
 
 # The cells of a column with the part they are set in.
-Column: TypeAlias = "list[tuple[Said, str]]"
+Column: TypeAlias = "list[tuple[BilingualCell, str]]"
 Columns: TypeAlias = "list[Column]"
 
 
-def rows_of(table: Table, other: Table | None = None) -> list[list[Said]]:
+def rows_of(table: Table, other: Table | None = None) -> list[list[BilingualCell]]:
     """Return the head and the rows of a table, with what `other` says otherwise."""
     rows = (table.head, *table.rows)
     if other is None:
-        return [[Said(cell) for cell in row] for row in rows]
+        return [[BilingualCell(cell) for cell in row] for row in rows]
     others = (other.head, *other.rows)
     return [
         [
-            Said(cell, None if say_the_same(cell.text, its.text) else its)
+            BilingualCell(cell, None if say_the_same(cell.text, its.text) else its)
             for cell, its in zip(*pair, strict=True)
         ]
         for pair in zip(rows, others, strict=True)
     ]
 
 
-def columns_of(rows: list[list[Said]], part: str) -> list[list[tuple[Said, str]]]:
+def columns_of(rows: list[list[BilingualCell]], part: str) -> list[list[tuple[BilingualCell, str]]]:
     """Return the cells of each column with the part they are set in."""
     head, *others = rows
     return [
@@ -174,7 +174,7 @@ class Grids:
             for measures, cell in self._measured(said)
         )
 
-    def _measured(self, said: Said) -> Iterator[tuple[Measures, Cell]]:
+    def _measured(self, said: BilingualCell) -> Iterator[tuple[Measures, Cell]]:
         """Yield the cell in each language, with what measures it."""
         yield self._first, said.cell
         if said.other is not None and self._second is not None:

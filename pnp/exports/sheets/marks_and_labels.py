@@ -20,7 +20,7 @@ from pnp.marks.slug_area import SlugArea, Spot, Texts, arrange
 from pnp.marks.tile_marks import back_marks, front_marks
 from pnp.sheet_layout.duplex_sheets import PageGeometry, Sheet
 from pnp.sheet_layout.grid_imposition import Grid
-from pnp.sheet_layout.tiling import Tiled
+from pnp.sheet_layout.tiling import TiledGeometry
 
 _DOT = " · "
 _PALE = 0.8
@@ -186,7 +186,7 @@ def _paint_on_fronts(
     frame = part.layout.frame
     if style == "none":
         return {}
-    if isinstance(frame, Tiled):
+    if isinstance(frame, TiledGeometry):
         return _paint_tiles(part, frame, painter, words)
     if any(piece.cut for sheet in part.layout.sheets for piece in sheet.folded):
         return _paint_folded(part, painter)
@@ -249,7 +249,7 @@ def _paint_guides(part: SheetPart, style: str, painter: Painter) -> dict[int, in
 
 
 def _paint_tiles(
-    part: SheetPart, frame: Tiled, painter: Painter, words: PageStrings
+    part: SheetPart, frame: TiledGeometry, painter: Painter, words: PageStrings
 ) -> dict[int, int]:
     """Return the painted pages for fronts of tiles, by the numbers of sheets."""
     painted = {}
@@ -271,7 +271,7 @@ def _paint_tiles(
 def _paint_behind(part: SheetPart, style: str, painter: Painter) -> dict[int, int]:
     """Return the painted pages for backs of tiles, by the numbers of sheets."""
     frame, painted = part.layout.frame, {}
-    if not isinstance(frame, Tiled) or style == "none":
+    if not isinstance(frame, TiledGeometry) or style == "none":
         return {}
     for sheet in part.layout.sheets:
         if sheet.tile and sheet.backs:

@@ -24,7 +24,7 @@ from pnp.pdf.late_objects import Placeholders
 from pnp.pdf.late_outline import outline_entries
 from pnp.pdf.pikepdf_writer import ask_to_print
 from pnp.pdf.sheet_metadata import Printout, piece_of_face, piece_of_page
-from pnp.pdf.sheet_objects import Late, LateObjects, late_reference
+from pnp.pdf.sheet_objects import LateObject, LateObjects, late_reference
 from pnp.printer_correction.corrected_pages import END, begin
 from pnp.sheet_layout.duplex_sheets import Placement, Sheet
 
@@ -43,7 +43,7 @@ class SheetPages:
         self._faces = FaceForms(pdf, job.fonts)
         self._placed_forms: dict[tuple[str, str], PlacedForm] = {}
         self._late = LateSheetObjects(job)
-        self._tree = self._late.add(Late(""))  # its pages are not known yet
+        self._tree = self._late.add(LateObject(""))  # its pages are not known yet
         self._pages: list[int] = []
         self._labels: list[str] = []
         self._bookmarks: list[Bookmark] = []
@@ -135,10 +135,10 @@ class SheetPages:
         corrected = (printer.name, matrix) if matrix else None
         of = Printout(self._job.game.id, plan.part.id, self._job.options.selection, corrected)
         piece = piece_of_page(of, number, sides)
-        shown = self._late.add(Late("", self._job.deflated(b"".join(painted))))
+        shown = self._late.add(LateObject("", self._job.deflated(b"".join(painted))))
         fonts = self._known.shared(self._fonts)
         named = (late_reference(self._tree), late_reference(shown), fonts)
-        page = self._late.add(Late(content.entries(*named), piece=piece))
+        page = self._late.add(LateObject(content.entries(*named), piece=piece))
         part = f"{plan.part.id} " if len(self._job.parts) > 1 else ""
         letter = {"front": "F", "back": "B", "both": ""}[side]
         said = side_of(PageStrings.of(self._job.game.edition), *number, side)
@@ -172,7 +172,7 @@ class SheetPages:
             width, height = part.faces[key].trim.size.grown(self._bleed)
             of = late_reference(face.number)
             entries, operators = mirrored_form(of, face.clip, width, height)
-            number = self._late.add(Late(entries, self._job.deflated(operators)))
+            number = self._late.add(LateObject(entries, self._job.deflated(operators)))
             self._placed_forms[part.id, name] = PlacedForm(
                 f"F{len(self._placed_forms) + 1}", number, ""
             )
@@ -185,15 +185,15 @@ class SheetPages:
 
     def _write_catalog(self) -> None:
         kids = " ".join(map(late_reference, self._pages))
-        tree = Late(f"/Type/Pages/Count {len(self._pages)}/Kids[{kids}]")
+        tree = LateObject(f"/Type/Pages/Count {len(self._pages)}/Kids[{kids}]")
         self._late.put(self._tree, tree)
-        labels = self._late.add(Late(f"/Nums[{''.join(self._labels)}]"))
+        labels = self._late.add(LateObject(f"/Nums[{''.join(self._labels)}]"))
         ask_to_print(self._pdf, self._job.options.backs if self._job.duplex else "")
         # What is in a file is seen at first; of many components each by itself.
         opened = 2 if len(self._job.parts) == 1 else 1
         outline = len(self._late)
         for entries in outline_entries(self._bookmarks, opened, outline, self._pages):
-            self._late.add(Late(entries))
+            self._late.add(LateObject(entries))
         named = {"/Pages": self._tree, "/PageLabels": labels, "/Outlines": outline}
         for name, number in named.items():
             self._pdf.Root[name] = self._known.of(number)
@@ -221,25 +221,25 @@ class LateSheetObjects:
 
     def __init__(self, job: SheetJob) -> None:
         self._job = job
-        self._objects: list[Late | tuple[SheetFace, str, str, str]] = []
+        self._objects: list[LateObject | tuple[SheetFace, str, str, str]] = []
 
     def __len__(self) -> int:
         return len(self._objects)
 
-    def __iter__(self) -> Iterator[Late]:
+    def __iter__(self) -> Iterator[LateObject]:
         for one in self._objects:
-            yield one if isinstance(one, Late) else self._made(*one)
+            yield one if isinstance(one, LateObject) else self._made(*one)
 
-    def add(self, late: Late | tuple[SheetFace, str, str, str]) -> int:
+    def add(self, late: LateObject | tuple[SheetFace, str, str, str]) -> int:
         """Return the number of one more, 0-based: of a face with its entries, part and key."""
         self._objects.append(late)
         return len(self._objects) - 1
 
-    def put(self, number: int, late: Late) -> None:
+    def put(self, number: int, late: LateObject) -> None:
         """Put another one in the place of the one with that number."""
         self._objects[number] = late
 
-    def _made(self, face: SheetFace, entries: str, part: str, key: str) -> Late:
+    def _made(self, face: SheetFace, entries: str, part: str, key: str) -> LateObject:
         names = (self._job.game.id, face.component, face.name, face.side, face.trim.size)
         said = self._job.memo.get(("piece", *names), lambda: piece_of_face(*names))
-        return Late(entries, piece=said, source=source_of(part, key))
+        return LateObject(entries, piece=said, source=source_of(part, key))

@@ -21,7 +21,7 @@ from pnp.pdf.sheet_objects import LateObjects
 PaintGuides = Callable[[SheetPart, Painter], Mapping[int, int]]
 
 
-class Assembled(Struct, frozen=True):
+class UnfilledPdf(Struct, frozen=True):
     """A PDF, and what comes into it late.
 
     It has HASH_MARK in place of the content hash, and `marks_of` its fonts in place of their
@@ -34,7 +34,7 @@ class Assembled(Struct, frozen=True):
     is_steady: bool
 
 
-def assembled(job: SheetJob, guides: PaintGuides | None) -> Assembled:
+def assembled(job: SheetJob, guides: PaintGuides | None) -> UnfilledPdf:
     """Return the sheets of `job` without what comes late. Raises PnpError as `sheets_pdf` does."""
     painter = Painter(job.fonts, job.game.where)
     plans = [plan_part(job, part, painter) for part in job.parts]
@@ -44,7 +44,9 @@ def assembled(job: SheetJob, guides: PaintGuides | None) -> Assembled:
     with Pdf.open(painter.finish()) as pdf:
         late, fonts = SheetPages(pdf, job).assemble(plans)
         write_metadata(pdf, _about(job))
-        return Assembled(saved(pdf, static_id=True, deterministic_id=False), late, fonts, is_steady)
+        return UnfilledPdf(
+            saved(pdf, static_id=True, deterministic_id=False), late, fonts, is_steady
+        )
 
 
 def _about(job: SheetJob) -> About:

@@ -14,7 +14,7 @@ from pnp.drawing.face import draw_image
 from pnp.drawing.face_picture import face_pixels
 from pnp.exports.job import ExportJob, Note, notes_on
 from pnp.exports.shared.pictures.face_pictures import FacePictures, in_parallel
-from pnp.exports.shared.pictures.pieces import Shown
+from pnp.exports.shared.pictures.pieces import PieceFace
 from pnp.faces.face_jobs import FaceContext
 from pnp.fonts.font_file import font_problems
 from pnp.model.game import Card, Component, Game
@@ -111,7 +111,7 @@ def _drawn(
     Raises PnpError with the problems of all.
     """
     made = []
-    shown = [Shown(component, card, card.front, card.id) for component, card in pieces]
+    shown = [PieceFace(component, card, card.front, card.id) for component, card in pieces]
     for notes, picture in in_parallel(job, partial(_maker, dpi), shown):
         yield from notes_on(notes)
         made.append(picture)
@@ -120,10 +120,10 @@ def _drawn(
 
 def _maker(
     dpi: float, context: FaceContext
-) -> Callable[[Shown, Tell], tuple[Mapping[str, Remark], Picture]]:
+) -> Callable[[PieceFace, Tell], tuple[Mapping[str, Remark], Picture]]:
     faces = FacePictures(context, 0.0, is_cut=True)
 
-    def make(shown: Shown, tell: Tell) -> tuple[Mapping[str, Remark], Picture]:
+    def make(shown: PieceFace, tell: Tell) -> tuple[Mapping[str, Remark], Picture]:
         with faces.located(shown):
             face = faces.of(shown)
             picture = face_pixels(face, face.keep, dpi)

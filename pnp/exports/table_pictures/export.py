@@ -19,7 +19,7 @@ from pnp.model.selection import select
 _FOLDER = "table-pictures"
 
 
-class Made(Struct, frozen=True):
+class DrawnSets(Struct, frozen=True):
     """All that was drawn: components, and the names and bytes of files by those of pictures."""
 
     parts: tuple[ComponentPictures, ...]
@@ -43,7 +43,7 @@ def write(job: ExportJob) -> Iterator[File | Note]:
     data = {one.name: file for one, file in zip(pictures, files, strict=True)}
     folder = _FOLDER + job.suffix()
     words = TableStrings.of(game.edition)
-    made = Made(parts, names, data)
+    made = DrawnSets(parts, names, data)
     of_program = [*_OF_PROGRAM.get(chosen, _nothing)(job, made, base)]
     yield from (File(f"{folder}/{one.path}", one.data) for one in of_program)
     # A package has its pictures in it.
@@ -53,18 +53,18 @@ def write(job: ExportJob) -> Iterator[File | Note]:
     yield File(f"{folder}/{game.id}-{chosen}-{game.edition}.txt", text.encode())
 
 
-def _nothing(job: ExportJob, made: Made, base: str) -> Iterator[File]:
+def _nothing(job: ExportJob, made: DrawnSets, base: str) -> Iterator[File]:
     yield from ()
 
 
-def _package(job: ExportJob, made: Made, base: str) -> Iterator[File]:
+def _package(job: ExportJob, made: DrawnSets, base: str) -> Iterator[File]:
     game = job.edition.game
     name = f"{game.id}-tabletop-playground-{game.edition}.zip"
     files = package(game, made.parts, made.names, made.data)
     yield File(name, zip_bytes((one.path, one.data) for one in files))
 
 
-def _table(job: ExportJob, made: Made, base: str) -> Iterator[File]:
+def _table(job: ExportJob, made: DrawnSets, base: str) -> Iterator[File]:
     game = job.edition.game
     addresses = {key: f"{base}/{name}".lstrip("/") for key, name in made.names.items()}
     yield File(f"{game.id}-dragncards-{game.edition}.tsv", table(game, made.parts, addresses))

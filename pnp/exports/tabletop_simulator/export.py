@@ -23,7 +23,7 @@ from pnp.exports.tabletop_simulator.faces import LIMITS, faces_of
 from pnp.exports.tabletop_simulator.layout import MOST_SEATS, Table, laid_out, zones
 from pnp.exports.tabletop_simulator.objects import book, numbered
 from pnp.exports.tabletop_simulator.read_me import read_me
-from pnp.exports.tabletop_simulator.save_envelope import Around, save_json
+from pnp.exports.tabletop_simulator.save_envelope import SaveEnvelope, save_json
 from pnp.model.game import Game
 from pnp.model.selection import Selection, select
 
@@ -103,7 +103,7 @@ def _saves(
         things.append(book(words.rules, shared.addresses[_RULES]))
     things += zones(min(players[1], MOST_SEATS))
     note = words.bag if found else ""
-    around = Around(game.title, note, tabs(game, found, words), players)
+    around = SaveEnvelope(game.title, note, tabs(game, found, words), players)
     yield "save", json_bytes(save_json(numbered(things, game.id), around))
     for component, used in whole.components:
         yield component.id, json_bytes(save_json(numbered([table.together(used)], component.id)))

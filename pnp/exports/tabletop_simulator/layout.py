@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pnp.core.units import MM_PER_INCH
 from pnp.core.values import Struct
 from pnp.exports.shared.pictures.grid import GridSheet
-from pnp.exports.shared.virtual_table.contents import Contents, Used, called
+from pnp.exports.shared.virtual_table.contents import Contents, UsedCard, called
 from pnp.exports.shared.virtual_table.kinds import TableKind, kind_of
 from pnp.exports.shared.virtual_table.names import name_of
 from pnp.exports.shared.virtual_table.pictures import Pictures, Place
@@ -76,7 +76,7 @@ class Table:
         self._sheets = {key: number for number, key in enumerate(sheets, 1)}
         self._entries: dict[int, Json] = {}
 
-    def pieces(self, used: Sequence[Used], spot: Spot = NOWHERE) -> list[Json]:
+    def pieces(self, used: Sequence[UsedCard], spot: Spot = NOWHERE) -> list[Json]:
         """Return the pieces of one component: a stack of cards, or each by itself."""
         component = used[0].component
         kind = kind_of(component)
@@ -91,7 +91,7 @@ class Table:
             for _ in range(count)
         ]
 
-    def together(self, used: Sequence[Used], spot: Spot = NOWHERE) -> Json:
+    def together(self, used: Sequence[UsedCard], spot: Spot = NOWHERE) -> Json:
         """Return the pieces of one component as one thing: a stack, a bag, or the only one."""
         found = self.pieces(used, spot)
         if len(found) == 1:
@@ -104,7 +104,7 @@ class Table:
         things += [die(sides) for sides, count in contents.dice.items() for _ in range(count)]
         return bag(name, _count(self._words, contents.total()), things, spot)
 
-    def _stack(self, component: Component, used: Sequence[Used], spot: Spot) -> Json:
+    def _stack(self, component: Component, used: Sequence[UsedCard], spot: Spot) -> Json:
         cards = []
         for one in used:
             for face, count in one.fronts:
@@ -115,7 +115,7 @@ class Table:
                 ] * count
         return stack(component.title, cards, self._entries, component.size, spot)
 
-    def _flat(self, component: Component, one: Used, place: Place, spot: Spot) -> Json:
+    def _flat(self, component: Component, one: UsedCard, place: Place, spot: Spot) -> Json:
         sides = (self._addresses[place.front], self._addresses[place.back] if place.back else "")
         name = name_of(self._game, component, one.card)
         if kind_of(component) is TableKind.OUTLINED:
@@ -168,7 +168,7 @@ def laid_out(
 
 def _side_by_side(table: Table, whole: Contents) -> Iterator[Json]:
     """Yield the pieces by components, in rows from left to right."""
-    rows: list[list[tuple[Sequence[Used], float, float]]] = [[]]
+    rows: list[list[tuple[Sequence[UsedCard], float, float]]] = [[]]
     room = _WIDEST_ROW
     for component, used in whole.components:
         width, height = (side / MM_PER_INCH + _GAP for side in component.size)

@@ -31,7 +31,7 @@ _MUSIC: Json = {
 }  # fmt: skip
 
 
-class Around(Struct, frozen=True):
+class SaveEnvelope(Struct, frozen=True):
     """What a save says beside its things: its name, a note on the screen, pages of the notebook.
 
     `tabs` are texts by their titles, `players` the fewest and the most.
@@ -43,10 +43,10 @@ class Around(Struct, frozen=True):
     players: tuple[int, int]
 
 
-_NOTHING = Around("", "", {}, (0, 0))
+_NOTHING = SaveEnvelope("", "", {}, (0, 0))
 
 
-def save_json(things: Sequence[Json], around: Around = _NOTHING) -> Json:
+def save_json(things: Sequence[Json], around: SaveEnvelope = _NOTHING) -> Json:
     """Return a save; without `around` a saved object, in which all of that is empty."""
     is_save = bool(around.name)
     return {

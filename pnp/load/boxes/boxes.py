@@ -8,7 +8,7 @@ from types import MappingProxyType
 from pnp.core.geometry import Size
 from pnp.core.values import Struct, replace
 from pnp.load.boxes import keys as keys
-from pnp.load.boxes.contents import Held, read_held
+from pnp.load.boxes.contents import BoxContent, read_held
 from pnp.load.context import LoadContext
 from pnp.load.game_keys import TITLE as GAME_TITLE
 from pnp.load.gathered_problems import Problems
@@ -108,7 +108,7 @@ class _Reader:
             for part, net in nets.items():
                 yield self._component(part, net, held, template)
 
-    def _component(self, part: str, net: Net, held: list[Held], template: str) -> Component:
+    def _component(self, part: str, net: Net, held: list[BoxContent], template: str) -> Component:
         """Return a part of the box: its title is that of what it holds where it has none."""
         said, shared = self._said, self._shared
         title, title_id = said[keys.TITLE], f"{self._name}.title"

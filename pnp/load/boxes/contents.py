@@ -15,7 +15,7 @@ from pnp.nets.inner_dimensions import SLEEVE, SLEEVE_BORDER, EqualPieces
 from pnp.readers.yaml_tree import Entries, Items, Node, Scalar
 
 
-class Held(Struct, frozen=True):
+class BoxContent(Struct, frozen=True):
     """What a box holds of a component: so many pieces."""
 
     component: Component
@@ -32,15 +32,15 @@ class Held(Struct, frozen=True):
 
 def read_held(
     node: Node | None, components: Mapping[str, Component | None], problems: Problems
-) -> list[Held]:
+) -> list[BoxContent]:
     """Return what `holds` says at `node`, without what could not be read or has a problem."""
-    found: list[Held] = []
+    found: list[BoxContent] = []
     for name, patterns in _named(node, problems):
         component = components.get(name.text)
         if name.text not in components:
             problems.unknown("component", name.text, components, name.where)
         elif component is not None:
-            found.append(Held(component, _count(component, patterns, problems)))
+            found.append(BoxContent(component, _count(component, patterns, problems)))
     return found
 
 

@@ -48,7 +48,7 @@ EXAMPLES = Key(
 )
 
 
-class Said(Struct, frozen=True):
+class WrittenMove(Struct, frozen=True):
     """One move in words, and who makes it."""
 
     player: str
@@ -68,8 +68,8 @@ class Example(Struct, frozen=True):
     players: tuple[str, ...]
     variant: str
     position: Node | None
-    moves: tuple[Said, ...]
-    refused: tuple[Said, ...]
+    moves: tuple[WrittenMove, ...]
+    refused: tuple[WrittenMove, ...]
     then: tuple[Expression, ...]
     besides: tuple[str, ...]
     no_play: str
@@ -105,7 +105,7 @@ def _check_players(said: Values, problems: Problems) -> None:
             problems.add(said.where_of(EXAMPLE_PLAYERS), message, hint)
 
 
-def _moves(values: Values, key: Key[Any], problems: Problems) -> Iterator[Said]:
+def _moves(values: Values, key: Key[Any], problems: Problems) -> Iterator[WrittenMove]:
     players = values[EXAMPLE_PLAYERS]
     for node in listed(values.node(key), key.name, _EACH, problems):
         if not isinstance(node, Entries) or len(node.entries) != 1:
@@ -119,7 +119,7 @@ def _moves(values: Values, key: Key[Any], problems: Problems) -> Iterator[Said]:
             message = f"{key.name}: a move is a line of words, not {kind_of(words)}"
             problems.add(words.where, message, f"write it in quotes: '- {name.text}: \"...\"'")
         else:
-            yield Said(name.text, words.text, words.where)
+            yield WrittenMove(name.text, words.text, words.where)
 
 
 def _expressions(node: Node | None, problems: Problems) -> Iterator[Expression]:

@@ -19,7 +19,7 @@ FREE = Key(
 )
 
 
-class Free(Struct, frozen=True):
+class FreeValues(Struct, frozen=True):
     """What no row need hold: `names` are patterns over values, facts and texts."""
 
     names: tuple[str, ...]
@@ -27,7 +27,7 @@ class Free(Struct, frozen=True):
     where: Where
 
 
-def free_in(values: Values) -> Iterator[Free]:
+def free_in(values: Values) -> Iterator[FreeValues]:
     """Yield the groups that a ledger says are free."""
     for group in values[FREE]:
-        yield Free(group[NAMES], group[WHY], group.where)
+        yield FreeValues(group[NAMES], group[WHY], group.where)

@@ -27,7 +27,7 @@ from pnp.load.ledger.balance import Balance, read_balance
 from pnp.load.ledger.balance_keys import BALANCE
 from pnp.load.ledger.examples import Example, examples_in
 from pnp.load.ledger.expression_nodes import read_expression
-from pnp.load.ledger.free_values import Free, free_in
+from pnp.load.ledger.free_values import FreeValues, free_in
 from pnp.load.ledger.seals import Seal, read_seals
 from pnp.load.ledger.setups import Setup, setups_in
 from pnp.load.records import read_open_record, read_record
@@ -57,7 +57,7 @@ class Rules(Struct, frozen=True):
     rows: tuple[Row, ...]
     seals: Mapping[str, Seal] | None = None
     balance: Balance | None = None
-    free: tuple[Free, ...] = ()
+    free: tuple[FreeValues, ...] = ()
     setups: tuple[Setup, ...] = ()
     examples: tuple[Example, ...] = ()
 

@@ -1,1 +1,1 @@
-"""What is measured in matches of one game alone: a file for each, with MEASURES and a Watch."""
+"""What is measured in matches of one game alone: a file for each, with MEASURES and an Observer."""

@@ -17,7 +17,7 @@ MEASURES = {
 }  # fmt: skip
 
 
-class Watch(observer.Watch[Board]):
+class Observer(observer.MatchObserver[Board]):
     """Looks on at a match of Element 313."""
 
     def __init__(self, table: Board) -> None:

@@ -16,7 +16,7 @@ MEASURES = {
 }  # fmt: skip
 
 
-class Watch(observer.Watch[Board]):
+class Observer(observer.MatchObserver[Board]):
     """Looks on at a match of Elements."""
 
     def __init__(self, table: Board) -> None:

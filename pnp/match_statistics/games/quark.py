@@ -10,7 +10,7 @@ from pnp.play.games.quark.board import Board
 from pnp.play.games.quark.piece_demand import unpacked
 from pnp.play.match import play
 from pnp.play.players import greedy
-from pnp.play.seeded_random import Chance
+from pnp.play.seeded_random import SeededRandom
 from pnp.play.table import Move, Table
 
 MEASURES = {
@@ -26,7 +26,7 @@ _SEEDS = 1 << 30
 _ONE_IN = 4  # of so many matches that are watched one is played again with a builder
 
 
-class Watch(observer.Watch[Board]):
+class Observer(observer.MatchObserver[Board]):
     """Looks on at a match of Quark."""
 
     def __init__(self, table: Board) -> None:
@@ -97,7 +97,7 @@ class Watch(observer.Watch[Board]):
             self.count("builder_rounds", table.round)
 
 
-def builder(table: Table, moves: Sequence[Move], chance: Chance) -> Move:
+def builder(table: Table, moves: Sequence[Move], chance: SeededRandom) -> Move:
     """Return the move of a greedy player who makes only nucleons that the great atom lacks."""
     assert isinstance(table, Board)  # noqa: S101 - it plays no other game
     if ("announce",) in moves:

@@ -17,7 +17,7 @@ MEASURES = {
 }
 
 
-class Watch(observer.Watch[Board]):
+class Observer(observer.MatchObserver[Board]):
     """Looks on at a match of Quarken."""
 
     def __init__(self, table: Board) -> None:

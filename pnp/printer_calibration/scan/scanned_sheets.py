@@ -8,7 +8,7 @@ from pathlib import Path
 from pnp.core.geometry import Size
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, noted
 from pnp.core.values import Struct
-from pnp.printer_calibration.fit import Seen, SheetFit, fit
+from pnp.printer_calibration.fit import PrintedCoordinate, SheetFit, fit
 from pnp.printer_calibration.layout import HOLES, SIDES, discs
 from pnp.printer_calibration.measured import MOST_LEFT_OVER, Target
 from pnp.printer_calibration.scan.discs import FoundDisc, find_discs
@@ -146,13 +146,13 @@ def _fits(sheet: Sequence[ScannedSide], target: Target) -> list[SheetFit]:
     return fits
 
 
-def _seen(one: ScannedSide, frame: Frame, paper: Size) -> Iterator[Seen]:
+def _seen(one: ScannedSide, frame: Frame, paper: Size) -> Iterator[PrintedCoordinate]:
     known = discs(paper, one.side)
     for disc in one.discs:
         place = known[disc.number].place
         x, y = place.x - paper.width / 2, place.y - paper.height / 2
         for axis, value in enumerate(frame.at(disc.x, disc.y)):
-            yield Seen(axis, x, y, value)
+            yield PrintedCoordinate(axis, x, y, value)
 
 
 def _misfit(where: Where, left: float) -> Problem:

@@ -11,7 +11,7 @@ from html import escape
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from pnp.check_coverage.rows_holding_values import Coverage, Held
+from pnp.check_coverage.rows_holding_values import Coverage, CoveredValue
 from pnp.check_coverage.sites import CARDS, LISTS
 from pnp.core.values import Struct, replace
 from pnp.reports.coverage import share_of
@@ -91,13 +91,13 @@ class _CoverageView(Struct, frozen=True):
     """What boxes of cards are written with: faces, all that is held by name, places of rows."""
 
     faces: Faces
-    held: Mapping[str, Held]
+    held: Mapping[str, CoveredValue]
     anchors: Mapping[str, str]
 
 
-def _things(some: Sequence[Held], shown: _CoverageView) -> Iterator[str]:
+def _things(some: Sequence[CoveredValue], shown: _CoverageView) -> Iterator[str]:
     """Yield a box for each card, or key of a list: its faces, and a line for each of its values."""
-    boxes: dict[str, list[tuple[str, Held]]] = {}
+    boxes: dict[str, list[tuple[str, CoveredValue]]] = {}
     for one in some:
         thing, _, what = one.name.rpartition(".back.")
         if not thing:
@@ -136,11 +136,11 @@ def _face(face: CoveredFace, shown: _CoverageView) -> Iterator[str]:
     yield "</div>\n"
 
 
-def _state(one: Held) -> str:
+def _state(one: CoveredValue) -> str:
     return "free" if one.free else "held" if one.rows else "open"
 
 
-def _lines(some: Sequence[Held]) -> Iterator[str]:
+def _lines(some: Sequence[CoveredValue]) -> Iterator[str]:
     file = ""
     for one in some:
         if one.where.file != file:
@@ -150,7 +150,7 @@ def _lines(some: Sequence[Held]) -> Iterator[str]:
         yield _one(one, name)
 
 
-def _one(one: Held, name: str, place: str = "") -> str:
+def _one(one: CoveredValue, name: str, place: str = "") -> str:
     state = _state(one)
     by = one.free or ", ".join(one.rows) or place or _STATES[state]
     return (

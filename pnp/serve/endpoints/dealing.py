@@ -20,7 +20,7 @@ from pnp.serve.all_faces import picture_address
 from pnp.serve.endpoints.documents import number
 from pnp.serve.html import asked_for, game_page
 from pnp.serve.live import Live
-from pnp.serve.query import Asked
+from pnp.serve.query import EditionQuery
 
 _MOST_PLAYERS, _MOST_CARDS = 12, 60
 _USUAL = 5
@@ -87,7 +87,7 @@ def _copies(info: EditionInfo, deck: str, wanted: str) -> Iterator[FaceInfo]:
 
 
 def _dealt(
-    live: Live, asked: Asked, cards: list[FaceInfo], players: int, each: int
+    live: Live, asked: EditionQuery, cards: list[FaceInfo], players: int, each: int
 ) -> Iterator[Place]:
     """Yield what each player gets, one card after the other to each in turn."""
     for seat in range(players):
@@ -96,7 +96,7 @@ def _dealt(
         yield Place(f"Player {seat + 1}" if players > 1 else "Hand", shown)
 
 
-def _address(live: Live, asked: Asked, face: FaceInfo) -> str:
+def _address(live: Live, asked: EditionQuery, face: FaceInfo) -> str:
     version = live.version_of(asked.game, asked.language, face.id)
     return picture_address(asked, face.id, asked.language, version)
 

@@ -20,7 +20,7 @@ from pnp.open_games.values import EditionInfo, Exported, ExportOrder
 from pnp.serve.endpoints.problems import as_plain
 from pnp.serve.html import asked_for, game_page
 from pnp.serve.live import Live
-from pnp.serve.query import Asked
+from pnp.serve.query import EditionQuery
 from pnp.serve.request_guard import BOOK_POLICY
 
 # Of all files that pages show, in bytes.
@@ -193,7 +193,7 @@ def _choice(option: Option, info: EditionInfo, said: Mapping[str, str]) -> Choic
     return Choice(option.name, title, kind, value, option.help, choices)
 
 
-def values_of(export: str, said: Mapping[str, str], asked: Asked) -> dict[str, Any]:
+def values_of(export: str, said: Mapping[str, str], asked: EditionQuery) -> dict[str, Any]:
     """Return values of options that an address says. Raises UsageError for those it can't mean."""
     values: dict[str, Any] = {}
     for option in EXPORTS[export].options:

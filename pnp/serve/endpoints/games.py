@@ -9,7 +9,7 @@ from pnp.core.values import Struct
 from pnp.open_games.values import EditionInfo
 from pnp.serve.all_faces import picture_address
 from pnp.serve.live import Live
-from pnp.serve.query import Asked
+from pnp.serve.query import EditionQuery
 
 # Cards that stand for a game.
 _FAN = 3
@@ -47,7 +47,7 @@ def _fan(live: Live, info: EditionInfo) -> list[str]:
     """Return addresses of fronts that are far from each other among those of the first cards."""
     faces = [one.id for one in info.faces() if one.side == "front"]
     some = [one for one in faces if one.partition("/")[0] == faces[0].partition("/")[0]]
-    asked = Asked(info.game.id)
+    asked = EditionQuery(info.game.id)
     return [
         picture_address(asked, one, "", live.version_of(asked.game, "", one))
         for one in some[:: max(1, len(some) // _FAN)][:_FAN]

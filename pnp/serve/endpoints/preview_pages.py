@@ -15,7 +15,7 @@ from pnp.serve.all_faces import Figure, Part, Version, field_rows, parts_of, pic
 from pnp.serve.endpoints.problems import rows_about
 from pnp.serve.html import asked_for, game_page
 from pnp.serve.live import Live
-from pnp.serve.query import Asked, asked_of
+from pnp.serve.query import EditionQuery, asked_of
 from pnp.serve.request_guard import PICTURE_POLICY
 
 _FOREVER = "private, max-age=31536000, immutable"
@@ -62,7 +62,9 @@ def _fronts_of(live: Live, game: str, row: str, info: EditionInfo | None) -> lis
     ]
 
 
-def _seen_first(live: Live, asked: Asked, parts: Iterable[Part]) -> Iterator[tuple[FaceOrder, str]]:
+def _seen_first(
+    live: Live, asked: EditionQuery, parts: Iterable[Part]
+) -> Iterator[tuple[FaceOrder, str]]:
     """Yield the pictures that a page shows before anybody scrolls, with their versions."""
     fronts = (
         side
@@ -111,7 +113,7 @@ async def figures_json(request: Request) -> Response:
     return JSONResponse(told)
 
 
-async def _parts(live: Live, info: EditionInfo, asked: Asked) -> list[Part]:
+async def _parts(live: Live, info: EditionInfo, asked: EditionQuery) -> list[Part]:
     """Return all that stands on the wall; of thousands of cards, nobody else waits for it."""
     return await live.ask(parts_of, info, asked, _versions(live, asked.game), asked.beside)
 
@@ -166,7 +168,7 @@ async def card_page(request: Request) -> Response:
     return game_page(request, "card.html", "", **said)
 
 
-def _address(live: Live, asked: Asked, face: str) -> str:
+def _address(live: Live, asked: EditionQuery, face: str) -> str:
     version = live.version_of(asked.game, asked.language, face)
     return picture_address(asked, face, asked.language, version)
 

@@ -13,7 +13,14 @@ from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError
 from pnp.core.values import replace
 from pnp.exports.job import File
 from pnp.i18n.languages import LANGUAGES
-from pnp.open_games.text_values import GONE, Said, SaveOrder, TextRow, Tried, TypedOrder
+from pnp.open_games.text_values import (
+    GONE,
+    SaveOrder,
+    TextRow,
+    TranslationPreview,
+    TypedOrder,
+    TypedTranslation,
+)
 from pnp.serve.endpoints.documents import shelf
 from pnp.serve.endpoints.problems import as_plain
 from pnp.serve.html import asked_for, game_page
@@ -104,7 +111,7 @@ def _plain_row(row: TextRow, numbers: tuple[str, ...]) -> dict[str, Any]:
         "file": row.where.file,
         "line": row.where.line,
         "at": message.where.line,
-        "said": _plain(Said(message.translations, message.is_fuzzy, message.comment)),
+        "said": _plain(TypedTranslation(message.translations, message.is_fuzzy, message.comment)),
         "faults": [as_plain(one) for one in row.problems],
         "terms": [
             {
@@ -119,16 +126,16 @@ def _plain_row(row: TextRow, numbers: tuple[str, ...]) -> dict[str, Any]:
     }
 
 
-def _plain(said: Said) -> dict[str, Any]:
+def _plain(said: TypedTranslation) -> dict[str, Any]:
     return {"forms": said.forms, "fuzzy": said.is_fuzzy, "comment": said.comment}
 
 
-def _said_of(sent: Any) -> Said:
+def _said_of(sent: Any) -> TypedTranslation:
     """Return a translation as a page sends it. Raises UsageError."""
     match sent:
         case {"forms": [_, *_] as forms, "fuzzy": bool(fuzzy), "comment": str(comment)}:
             if all(isinstance(one, str) for one in forms):
-                return Said(tuple(forms), fuzzy, comment)
+                return TypedTranslation(tuple(forms), fuzzy, comment)
     raise UsageError([_NO_TRANSLATION])
 
 
@@ -157,7 +164,7 @@ async def save_translation(request: Request) -> Response:
     return JSONResponse(answer)
 
 
-async def _misfits(request: Request, key: str, said: Said) -> tuple[Problem, ...]:
+async def _misfits(request: Request, key: str, said: TypedTranslation) -> tuple[Problem, ...]:
     """Return why a translation that is to be printed does not fit, nothing where it does."""
     live: Live = request.app.state.live
     game, to = request.path_params["game"], request.query_params.get("to", "")
@@ -197,7 +204,7 @@ async def draw_draft(request: Request) -> Response:
     return JSONResponse({"all": faces, **_plain_trial(store, game, tried)})
 
 
-def _plain_trial(store: TextStore, game: str, tried: Tried) -> dict[str, Any]:
+def _plain_trial(store: TextStore, game: str, tried: TranslationPreview) -> dict[str, Any]:
     fill = tried.fill
     found = [*tried.problems, *(fill.problems if fill else ())]
     found += (one for picture in tried.pictures.values() for one in picture.problems)

@@ -16,7 +16,7 @@ from pnp.exports.options import INK, Option, OptionKind
 from pnp.exports.registry import EXPORTS
 from pnp.serve.endpoints.documents import Choice, choices_of, values_of
 from pnp.serve.html import asked_for, game_page
-from pnp.serve.query import Asked
+from pnp.serve.query import EditionQuery
 
 
 class Writable(Struct, frozen=True):
@@ -58,7 +58,7 @@ async def write_files(request: Request) -> Response:
     return JSONResponse({"ok": is_done, "paths": list(done.out), "told": list(done.err)})
 
 
-def arguments_of(said: Mapping[str, Any], asked: Asked, out: str) -> list[str]:
+def arguments_of(said: Mapping[str, Any], asked: EditionQuery, out: str) -> list[str]:
     """Return the words of the command that writes what a page asks for.
 
     Raises UsageError for what there is not, and for what options can't mean.

@@ -17,7 +17,7 @@ from pnp.drawing.drawing import Drawing
 from pnp.drawing.face import draw_face
 from pnp.drawing.marked_content import MarkedContentRenderer
 from pnp.exports.rulebook.cover import with_cover
-from pnp.exports.rulebook.job import Drawn
+from pnp.exports.rulebook.job import RulebookDrawings
 from pnp.exports.rulebook.open_rulebook import open_rulebook, read_written
 from pnp.exports.rulebook.paginate import page_numbers
 from pnp.exports.rulebook.pdf import pages_of, rulebook_pdf
@@ -101,7 +101,7 @@ def _drawn(project, whole, job):
     (card,) = component.cards
     svg = Renderer(project, bound, job.fonts, ink=Ink.FULL).face(component, card, card.front)
     cover = draw_face(svg, job.fonts, card.where)
-    return Drawn(
+    return RulebookDrawings(
         cover,
         _Blank(job.fonts),
         lambda page: draw_face(page, job.fonts, job.where, MarkedContentRenderer),

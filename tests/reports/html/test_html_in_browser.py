@@ -5,7 +5,7 @@ import web_browser
 from axe_core_python.base import AXE_SCRIPT
 from small_report import CLEAN, EDITION, FACE, RULES, WRONG, good, measured, outcome, report
 
-from pnp.check_coverage.rows_holding_values import Coverage, Held
+from pnp.check_coverage.rows_holding_values import Coverage, CoveredValue
 from pnp.checks.subject.result import Span
 from pnp.core.problems import Where
 from pnp.mutation_testing.run import Fate, Mutants
@@ -18,11 +18,11 @@ if not web_browser.find():
 SPAN = Span(1.1, 0.9, 1.3, 0.5, 1.5)
 MANY = report(*(outcome(good("14"), id_=f"M{n}", title=f"Row {n}") for n in range(20)))
 HELD = (
-    Held("facts", "a", "7", RULES, ()),
-    Held("values on cards", "deck/one.cost", "red", RULES, ("C1",)),
-    Held("values on cards", "deck/one.mass", "4.7", RULES, ()),
-    Held("values on cards", "deck/one.look", "big", RULES, (), "it is how it looks"),
-    Held("texts (en)", "mini.rulebook.turn/p1", "Draw two.", RULES, ("proofread",)),
+    CoveredValue("facts", "a", "7", RULES, ()),
+    CoveredValue("values on cards", "deck/one.cost", "red", RULES, ("C1",)),
+    CoveredValue("values on cards", "deck/one.mass", "4.7", RULES, ()),
+    CoveredValue("values on cards", "deck/one.look", "big", RULES, (), "it is how it looks"),
+    CoveredValue("texts (en)", "mini.rulebook.turn/p1", "Draw two.", RULES, ("proofread",)),
 )
 # One frame lies over a part of another, as one value stands in a line with others.
 MARKS = tuple(Mark(one.name, 10, 10 + 4 * at, 30, 8) for at, one in enumerate(HELD[1:]))

@@ -21,7 +21,7 @@ from small_report import (
     report,
 )
 
-from pnp.check_coverage.rows_holding_values import Coverage, Held
+from pnp.check_coverage.rows_holding_values import Coverage, CoveredValue
 from pnp.checks.subject.result import Span
 from pnp.core.problems import Problem, Where
 from pnp.core.values import replace
@@ -188,7 +188,7 @@ def test_measures_are_drawn_on_their_bands():
 
 
 def held(name, rows, kind="facts", free=""):
-    return Held(kind, name, "7", RULES, rows, free)
+    return CoveredValue(kind, name, "7", RULES, rows, free)
 
 
 def test_coverage_has_a_bar_for_each_kind_and_what_nothing_holds():
@@ -209,7 +209,9 @@ def test_faces_show_where_the_values_that_rows_hold_are_printed():
     names = ("deck/one.mass", "deck/one.name", "deck/one.look")
     rows = ((CLEAN.outcomes[0].row.id,), (), ())
     parts = tuple(
-        Held("values on cards", name, "7", RULES, row, "looks" if name.endswith("look") else "")
+        CoveredValue(
+            "values on cards", name, "7", RULES, row, "looks" if name.endswith("look") else ""
+        )
         for name, row in zip(names, rows, strict=True)
     )
     found = Coverage("mini", "Mini", parts, (), ())
@@ -230,7 +232,7 @@ def test_faces_show_where_the_values_that_rows_hold_are_printed():
 
 def test_pages_of_a_rulebook_show_what_holds_their_texts():
     own, other = (
-        Held(f"texts ({language})", "mini.rulebook.turns/p1", "Draw one.", RULES, rows)
+        CoveredValue(f"texts ({language})", "mini.rulebook.turns/p1", "Draw one.", RULES, rows)
         for language, rows in (("en", (CLEAN.outcomes[0].row.id,)), ("nl", ()))
     )
     found = Coverage("mini", "Mini", (own, other), (), ())

@@ -13,7 +13,7 @@ from pnp.drawing.image_files import PIXEL_FILES
 from pnp.drawing.montage import Montage
 from pnp.exports.shared.pictures.face_pictures import FacePictures, kept
 from pnp.exports.shared.pictures.grid import GridSheet
-from pnp.exports.shared.pictures.pieces import Shown
+from pnp.exports.shared.pictures.pieces import PieceFace
 from pnp.faces.face_jobs import FaceContext
 from pnp.processes.work import Tell
 from pnp.svg.encoded_image import Remark
@@ -28,7 +28,7 @@ class RenderSettings(Struct, frozen=True):
     is_cut: bool
 
 
-class Made(Struct, frozen=True):
+class DrawnFile(Struct, frozen=True):
     """A file.
 
     `mirrored` has the ids of components that were mirrored at their edges, `notes` by files of art
@@ -40,18 +40,18 @@ class Made(Struct, frozen=True):
     notes: Mapping[str, Remark] = field(default_factory=dict)
 
 
-class Wanted(Struct, frozen=True):
+class PictureRequest(Struct, frozen=True):
     """A face, or a grid of them, and how it is to look."""
 
-    shown: Shown | GridSheet
+    shown: PieceFace | GridSheet
     settings: RenderSettings
 
 
-def file_maker(context: FaceContext) -> Callable[[Wanted, Tell], Made]:
+def file_maker(context: FaceContext) -> Callable[[PictureRequest, Tell], DrawnFile]:
     """Return what makes the files of faces and of grids in one process."""
     faces_in = cache(partial(FacePictures, context))
 
-    def make(wanted: Wanted, tell: Tell) -> Made:
+    def make(wanted: PictureRequest, tell: Tell) -> DrawnFile:
         shown, settings = wanted.shown, wanted.settings
         faces = faces_in(settings.bleed, settings.is_cut)
         if isinstance(shown, GridSheet):
@@ -60,13 +60,13 @@ def file_maker(context: FaceContext) -> Callable[[Wanted, Tell], Made]:
             face = faces.of(shown)
             part = face.drawn()
             data = _file(context, settings, shown, face, part)
-        return Made(data, _mirrored(shown, face, part), face.notes)
+        return DrawnFile(data, _mirrored(shown, face, part), face.notes)
 
     return make
 
 
 def _file(
-    context: FaceContext, settings: RenderSettings, shown: Shown, face: FacePicture, part: Rect
+    context: FaceContext, settings: RenderSettings, shown: PieceFace, face: FacePicture, part: Rect
 ) -> bytes:
     """Return the file of a face. What makes vectors is loaded only where they are asked for."""
     game, title = context.game, f"{context.game.title}: {shown}"
@@ -83,7 +83,7 @@ def _file(
     return face_file(face, part, settings.dpi, settings.format)
 
 
-def _grid(sheet: GridSheet, faces: FacePictures, settings: RenderSettings) -> Made:
+def _grid(sheet: GridSheet, faces: FacePictures, settings: RenderSettings) -> DrawnFile:
     grid = sheet.grid
     cell = pixels_of(kept(sheet.component, settings.bleed).size, settings.dpi)
     montage = Montage(grid.columns, grid.rows, cell, settings.is_cut)
@@ -105,8 +105,8 @@ def _grid(sheet: GridSheet, faces: FacePictures, settings: RenderSettings) -> Ma
             notes |= face.notes
     if problems:
         raise PnpError(problems)
-    return Made(PIXEL_FILES[settings.format](montage.image, settings.dpi), mirrored, notes)
+    return DrawnFile(PIXEL_FILES[settings.format](montage.image, settings.dpi), mirrored, notes)
 
 
-def _mirrored(shown: Shown, face: FacePicture, part: Rect) -> frozenset[str]:
+def _mirrored(shown: PieceFace, face: FacePicture, part: Rect) -> frozenset[str]:
     return frozenset(() if part == face.keep else (shown.component.id,))

@@ -12,7 +12,7 @@ from pnp.core.problems import EnoughError, FaceName, PnpError, Problem, of_face,
 from pnp.drawing.face import see_through
 from pnp.drawing.face_picture import FacePicture
 from pnp.exports.job import ExportJob
-from pnp.exports.shared.pictures.pieces import Shown
+from pnp.exports.shared.pictures.pieces import PieceFace
 from pnp.faces.face_jobs import FaceContext
 from pnp.faces.locate import Locator
 from pnp.model.game import Component
@@ -68,7 +68,7 @@ class FacePictures:
         self._renderer = Renderer(*said)
         self._locator = Locator(*said)
 
-    def of(self, shown: Shown, keep: Rect | None = None) -> FacePicture:
+    def of(self, shown: PieceFace, keep: Rect | None = None) -> FacePicture:
         """Return a face, ready to be drawn. Raises PnpError for what its template does wrong.
 
         `keep` is the part that is wanted, where it is not that with the bleed.
@@ -84,7 +84,7 @@ class FacePictures:
         )
 
     @contextmanager
-    def located(self, shown: Shown) -> Iterator[None]:
+    def located(self, shown: PieceFace) -> Iterator[None]:
         """Raise the PnpError of the body, which draws a face, with its lines and the face named."""
         try:
             yield
@@ -95,7 +95,7 @@ class FacePictures:
             found = self._locator.locate(component, card, face, error.problems)
             raise PnpError(self._named(shown, found)) from None
 
-    def half_transparent(self, shown: Shown, what: Sequence[str]) -> PnpError:
+    def half_transparent(self, shown: PieceFace, what: Sequence[str]) -> PnpError:
         """Return the error that something on a face is half transparent; `what` says it."""
         component, card, face = shown.component, shown.card, shown.face
         try:
@@ -105,7 +105,7 @@ class FacePictures:
             located = [see_through(one, face.where) for one in what]
         return PnpError(self._named(shown, located))
 
-    def _named(self, shown: Shown, located: Iterable[Problem]) -> Iterator[Problem]:
+    def _named(self, shown: PieceFace, located: Iterable[Problem]) -> Iterator[Problem]:
         face = shown.face
         game, component = self._context.game.id, shown.component.id
         name = FaceName(game, component, face.name, face.side, face.template)

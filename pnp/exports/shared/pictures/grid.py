@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError, shorten
 from pnp.core.values import Struct
-from pnp.exports.shared.pictures.pieces import Shown, pairs, usual_back
+from pnp.exports.shared.pictures.pieces import PieceFace, pairs, usual_back
 from pnp.model.game import Component
 
 _GRID = lazy_pattern(r"([1-9]\d?) ?[x×] ?([1-9]\d?)(\+back)?")
@@ -36,7 +36,7 @@ class GridSheet(Struct, frozen=True):
     grid: Grid
     side: str
     number: int
-    cells: tuple[Shown | None, ...]
+    cells: tuple[PieceFace | None, ...]
 
     @property
     def key(self) -> str:
@@ -94,8 +94,8 @@ def _sheet(
     grid: Grid,
     side: str,
     number: int,
-    cells: list[Shown | None] | list[Shown],
-    hidden: Shown | None,
+    cells: list[PieceFace | None] | list[PieceFace],
+    hidden: PieceFace | None,
 ) -> GridSheet:
     empty = grid.room - len(cells)
     last = (hidden,) if grid.hidden else ()

@@ -8,7 +8,7 @@ from pnp.core.values import Struct
 from pnp.model.game import COMMON, Card, Component, Face
 
 
-class Shown(Struct, frozen=True):
+class PieceFace(Struct, frozen=True):
     """A face that is to be seen; `id` is that of its card, or the name of a common back.
 
     `copy` is which copy of its card it is, 1-based.
@@ -45,8 +45,8 @@ class Shown(Struct, frozen=True):
 class Pair(Struct, frozen=True):
     """A front, and the back that lies behind it."""
 
-    front: Shown
-    back: Shown | None
+    front: PieceFace
+    back: PieceFace | None
 
     @property
     def has_common_back(self) -> bool:
@@ -68,16 +68,16 @@ def pairs(component: Component, copies: bool) -> Iterator[Pair]:
             front = fronts[number % len(fronts)]
             name = f"{card.id}-{front.variant}" if front.variant and not copies else card.id
             copy = number + 1 if copies else 1
-            back = Shown(component, card, card.back, name, copy) if card.back else None
-            yield Pair(Shown(component, card, front, name, copy), back)
+            back = PieceFace(component, card, card.back, name, copy) if card.back else None
+            yield Pair(PieceFace(component, card, front, name, copy), back)
 
 
-def faces(component: Component, copies: bool, paired: bool) -> Iterator[Shown]:
+def faces(component: Component, copies: bool, paired: bool) -> Iterator[PieceFace]:
     """Yield what is shown of a component: fronts, each with a back that is its own.
 
     Common backs come last, each once, unless all are `paired`.
     """
-    last: dict[str, Shown] = {}
+    last: dict[str, PieceFace] = {}
     own: set[str] = set()
     for pair in pairs(component, copies):
         yield pair.front
@@ -86,16 +86,20 @@ def faces(component: Component, copies: bool, paired: bool) -> Iterator[Shown]:
             continue
         if pair.has_common_back and not paired:
             name = back.face.name.removeprefix(COMMON)
-            last.setdefault(name, Shown(component, back.card, back.face, name))
+            last.setdefault(name, PieceFace(component, back.card, back.face, name))
         elif copies or paired or back.key not in own:
             own.add(back.key)
-            yield back if copies or paired else Shown(component, back.card, back.face, back.card.id)
+            yield (
+                back
+                if copies or paired
+                else PieceFace(component, back.card, back.face, back.card.id)
+            )
     yield from last.values()
 
 
-def usual_back(shown: Iterable[Pair]) -> Shown | None:
+def usual_back(shown: Iterable[Pair]) -> PieceFace | None:
     """Return the common back that most have, None where no card has one."""
-    backs: dict[str, list[Shown]] = {}
+    backs: dict[str, list[PieceFace]] = {}
     for pair in shown:
         if pair.back and pair.has_common_back:
             backs.setdefault(pair.back.key, []).append(pair.back)

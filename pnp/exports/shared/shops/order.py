@@ -10,7 +10,7 @@ from pnp.drawing.face_picture import face_file, upright_png
 from pnp.drawing.face_probe import FaceProbe
 from pnp.exports.job import ExportJob, File, Note
 from pnp.exports.shared.pictures.face_pictures import FacePictures, in_parallel
-from pnp.exports.shared.pictures.pieces import Shown, pairs
+from pnp.exports.shared.pictures.pieces import PieceFace, pairs
 from pnp.exports.shared.shops.products import DPI, LITTLE, Match, Product, is_missing, match
 from pnp.faces.face_jobs import FaceContext
 from pnp.model.game import Component
@@ -101,7 +101,7 @@ def sized(component: Component) -> str:
     return f"{width} mm round" if component.shape.is_disc else f"{width} x {height} mm"
 
 
-def faces_of(component: Component) -> dict[str, Shown]:
+def faces_of(component: Component) -> dict[str, PieceFace]:
     """Return all different faces of a component by their keys, fronts before their backs."""
     both = (side for pair in pairs(component, copies=False) for side in (pair.front, pair.back))
     return {one.key: one for one in both if one}
@@ -118,7 +118,7 @@ class Pictures:
     ) -> None:
         self._job = job
         self._folder = folder
-        self._wanted: dict[str, tuple[Shown, Product, str]] = {}
+        self._wanted: dict[str, tuple[PieceFace, Product, str]] = {}
         self._made: dict[str, ShopPicture] = {}
         edition = job.edition.game.edition
         for component, product in offered:
@@ -166,10 +166,10 @@ class ShopPicture(Struct, frozen=True):
     is_mirrored: bool
 
 
-def _maker(context: FaceContext) -> Callable[[tuple[Shown, Product], Tell], ShopPicture]:
+def _maker(context: FaceContext) -> Callable[[tuple[PieceFace, Product], Tell], ShopPicture]:
     faces = FacePictures(context, 0.0)
 
-    def make(wanted: tuple[Shown, Product], tell: Tell) -> ShopPicture:
+    def make(wanted: tuple[PieceFace, Product], tell: Tell) -> ShopPicture:
         shown, product = wanted
         with faces.located(shown):
             face = faces.of(shown, product.keep(shown.component))

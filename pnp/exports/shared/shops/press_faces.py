@@ -13,7 +13,7 @@ from pnp.drawing.face import see_through
 from pnp.drawing.face_picture import FacePicture, face_drawing, face_pixels
 from pnp.drawing.face_probe import FaceProbe
 from pnp.exports.shared.pictures.face_pictures import FacePictures
-from pnp.exports.shared.pictures.pieces import Shown
+from pnp.exports.shared.pictures.pieces import PieceFace
 from pnp.exports.shared.shops.products import LITTLE
 from pnp.faces.face_jobs import FaceContext
 from pnp.pdf.cmyk_conversion import not_for_press
@@ -54,12 +54,12 @@ class Press(Struct, frozen=True):
     die_lines: bool
 
 
-def press_maker(press: Press, context: FaceContext) -> Callable[[Shown, Tell], PressFace]:
+def press_maker(press: Press, context: FaceContext) -> Callable[[PieceFace, Tell], PressFace]:
     """Return what draws faces for a press in one process."""
     faces = FacePictures(context, press.bleed)
     separation = Separation(press.intent.profile, press.limit)
 
-    def make(shown: Shown, tell: Tell) -> PressFace:
+    def make(shown: PieceFace, tell: Tell) -> PressFace:
         with faces.located(shown):
             face = faces.of(shown)
             probe = FaceProbe(face)

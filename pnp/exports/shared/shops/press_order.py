@@ -22,7 +22,7 @@ from pnp.drawing.operators import write_outline
 from pnp.drawing.trim_outline import trim_outline
 from pnp.exports.job import ExportJob, File
 from pnp.exports.shared.pictures.face_pictures import in_parallel
-from pnp.exports.shared.pictures.pieces import Pair, Shown, pairs
+from pnp.exports.shared.pictures.pieces import Pair, PieceFace, pairs
 from pnp.exports.shared.shops.order import Ink, Line, Order, faces_of
 from pnp.exports.shared.shops.press_faces import Press, PressFace, press_maker
 from pnp.exports.shared.shops.products import is_missing
@@ -98,7 +98,7 @@ def _line(component: Component, faces: Mapping[str, PressFace], bleed: float) ->
     )
 
 
-def _sides(of: list[Pair], backs_first: bool) -> list[Shown | None]:
+def _sides(of: list[Pair], backs_first: bool) -> list[PieceFace | None]:
     """Return the pages of a file; where some have a back, there is a page behind each front."""
     if not any(one.back for one in of):
         return [one.front for one in of]
@@ -127,7 +127,7 @@ def intent_of(file: str, limit: float) -> Intent:
 
 
 def _press_pdf(
-    sides: Iterable[Shown | None],
+    sides: Iterable[PieceFace | None],
     faces: Mapping[str, PressFace],
     press: Press,
     fonts: FontBook,
@@ -166,12 +166,12 @@ def _press_pdf(
     return data, ink
 
 
-def _fault(said: str, shown: Shown) -> FaultError:
+def _fault(said: str, shown: PieceFace) -> FaultError:
     message = f"the file would not be PDF/X-1a ({said})"
     return FaultError(Problem(shown.face.where, message, "report it, with the game"))
 
 
-def _die(shown: Shown, bleed: float) -> str:
+def _die(shown: PieceFace, bleed: float) -> str:
     """Return where a face is cut, as operators in pt from the lower left corner of its page."""
     trim = shown.component.trim_of(shown.face)
     height = (shown.component.size.height + bleed) * PT_PER_MM

@@ -23,7 +23,7 @@ _MOST_PLAYERS = 20
 _MOST_DICE = 100
 
 
-class Used(Struct, frozen=True):
+class UsedCard(Struct, frozen=True):
     """A card, and how many `copies` of it are used."""
 
     component: Component
@@ -46,12 +46,12 @@ class Contents(Struct, frozen=True):
     setup: str
     title: str
     players: int
-    used: tuple[Used, ...]
+    used: tuple[UsedCard, ...]
     dice: Mapping[int, int] = field(default_factory=dict)
     card_set: str = ""
 
     @property
-    def components(self) -> list[tuple[Component, list[Used]]]:
+    def components(self) -> list[tuple[Component, list[UsedCard]]]:
         """What is used, by components."""
         groups = groupby(self.used, key=lambda one: one.component.id)
         listed = [list(group) for _, group in groups]
@@ -64,7 +64,7 @@ class Contents(Struct, frozen=True):
 
 def all_of(components: Sequence[Component]) -> Contents:
     """Return all pieces there are of `components`."""
-    used = (Used(part, card, card.copies) for part in components for card in part.cards)
+    used = (UsedCard(part, card, card.copies) for part in components for card in part.cards)
     return Contents("", "", 0, tuple(used))
 
 
@@ -132,7 +132,7 @@ class _Reader:
             return []
         return good
 
-    def _used(self, setup: Setup, component: Component, players: int) -> Iterator[Used]:
+    def _used(self, setup: Setup, component: Component, players: int) -> Iterator[UsedCard]:
         """Yield what is used of one component."""
         cards = component.cards
         if setup.card_set:
@@ -140,13 +140,13 @@ class _Reader:
             cards = tuple(card for card in cards if card.id in ids)
         amounts = setup.pieces.get(component.id)
         if amounts is None:
-            yield from (Used(component, card, card.copies) for card in cards)
+            yield from (UsedCard(component, card, card.copies) for card in cards)
             return
         taken: dict[str, int] = {}
         for amount in amounts:
             self._take(amount, component, cards, taken, players)
         yield from (
-            Used(component, card, taken[card.id]) for card in cards if taken.get(card.id, 0)
+            UsedCard(component, card, taken[card.id]) for card in cards if taken.get(card.id, 0)
         )
 
     def _take(

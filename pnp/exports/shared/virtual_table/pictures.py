@@ -6,10 +6,10 @@ from collections.abc import Generator, Iterable, Mapping, Sequence
 
 from pnp.core.values import Struct, replace
 from pnp.exports.job import ExportJob, Note, notes_on
-from pnp.exports.shared.pictures.draw import RenderSettings, Wanted, file_maker
+from pnp.exports.shared.pictures.draw import PictureRequest, RenderSettings, file_maker
 from pnp.exports.shared.pictures.face_pictures import in_parallel
 from pnp.exports.shared.pictures.grid import GridSheet
-from pnp.exports.shared.pictures.pieces import Pair, Shown, pairs
+from pnp.exports.shared.pictures.pieces import Pair, PieceFace, pairs
 from pnp.exports.shared.virtual_table.sheets import Limits, finest, sheet_plan, sheets_of
 from pnp.model.game import COMMON, Component
 
@@ -18,7 +18,7 @@ class TablePicture(Struct, frozen=True):
     """A picture: its name, by which others speak of it, and what it shows."""
 
     name: str
-    wanted: Wanted
+    wanted: PictureRequest
 
     @property
     def suffix(self) -> str:
@@ -64,10 +64,14 @@ def on_sheets(component: Component, limits: Limits) -> Pictures:
     own = [None if pair.has_common_back else pair.back for pair in shown]
     backs = sheets_of(component, "back", own, plan)
     sheets = [*fronts, *(sheet for sheet in backs if any(sheet.cells))]
-    pictures = [TablePicture(_sheet_name(sheet), Wanted(sheet, settings)) for sheet in sheets]
+    pictures = [
+        TablePicture(_sheet_name(sheet), PictureRequest(sheet, settings)) for sheet in sheets
+    ]
     common = {pair.back.key: pair.back for pair in shown if pair.back and pair.has_common_back}
     single = replace(settings, dpi=finest(component.size, limits.pixels, limits.dpi))
-    pictures += [TablePicture(back_name(one), Wanted(one, single)) for one in common.values()]
+    pictures += [
+        TablePicture(back_name(one), PictureRequest(one, single)) for one in common.values()
+    ]
     places = {}
     for at, pair in enumerate(shown):
         sheet = fronts[at // plan.room]
@@ -94,12 +98,12 @@ def one_by_one(component: Component, pixels: int, dpi: int, is_cut: bool) -> Pic
     for pair in pairs(component, copies=False):
         sides = [(_side_name(one, pair), one) for one in (pair.front, pair.back) if one]
         for name, shown in sides:
-            pictures.setdefault(name, TablePicture(name, Wanted(shown, settings)))
+            pictures.setdefault(name, TablePicture(name, PictureRequest(shown, settings)))
         places[pair.front.key] = Place(sides[0][0], sides[1][0] if len(sides) > 1 else "")
     return Pictures(tuple(pictures.values()), places)
 
 
-def back_name(shown: Shown) -> str:
+def back_name(shown: PieceFace) -> str:
     """Return what the picture of a common back is called."""
     return f"{shown.component.id}-back-{shown.face.name.removeprefix(COMMON)}"
 
@@ -110,7 +114,7 @@ def _back_of(pair: Pair, behind: GridSheet) -> str:
     return back_name(pair.back) if pair.has_common_back else _sheet_name(behind)
 
 
-def _side_name(shown: Shown, pair: Pair) -> str:
+def _side_name(shown: PieceFace, pair: Pair) -> str:
     """Return what the picture of a side is called. A back is that of its card, of no variant."""
     if shown is pair.front:
         return f"{shown.component.id}-{shown.id}-front"
@@ -123,7 +127,7 @@ def _sheet_name(sheet: GridSheet) -> str:
     return f"{sheet.component.id}-{sheet.side}s-{sheet.number}"
 
 
-def drawn(job: ExportJob, wanted: Sequence[Wanted]) -> Generator[Note, None, list[bytes]]:
+def drawn(job: ExportJob, wanted: Sequence[PictureRequest]) -> Generator[Note, None, list[bytes]]:
     """Return the files of pictures, in their order; yield notes on what they show.
 
     Raises PnpError with the problems of all.

@@ -9,7 +9,7 @@ from pnp.core.geometry import Size
 from pnp.core.values import Struct
 from pnp.drawing.face_picture import pixels_of
 from pnp.exports.shared.pictures.grid import Grid, GridSheet
-from pnp.exports.shared.pictures.pieces import Shown
+from pnp.exports.shared.pictures.pieces import PieceFace
 from pnp.model.game import Component
 
 
@@ -69,7 +69,7 @@ def _plan(size: Size, limits: Limits, dpi: int) -> SheetPlan:
 
 
 def sheets_of(
-    component: Component, side: str, shown: Sequence[Shown | None], plan: SheetPlan
+    component: Component, side: str, shown: Sequence[PieceFace | None], plan: SheetPlan
 ) -> list[GridSheet]:
     """Return the sheets of faces in their order, None for an empty cell; numbers are 1-based."""
     parts = [shown[at : at + plan.room] for at in range(0, len(shown), plan.room)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from pnp.i18n.program_strings import Counted, ProgramStrings
+from pnp.i18n.program_strings import PluralForms, ProgramStrings
 
 
 class TableStrings(ProgramStrings, frozen=True):
@@ -16,9 +16,9 @@ class TableStrings(ProgramStrings, frozen=True):
     everything: str = "All pieces"
     about: str = "About"
     contents: str = "What is in the bags"
-    players: Counted = Counted(("{n} player", "{n} players"))
-    pieces: Counted = Counted(("{n} piece", "{n} pieces"))
-    dice: Counted = Counted(("{n} die with {sides} sides", "{n} dice with {sides} sides"))
+    players: PluralForms = PluralForms(("{n} player", "{n} players"))
+    pieces: PluralForms = PluralForms(("{n} piece", "{n} pieces"))
+    dice: PluralForms = PluralForms(("{n} die with {sides} sides", "{n} dice with {sides} sides"))
     bag: str = "Each bag holds what its number of players needs, and nothing else."
     pour: str = "To see what is in a bag, right-click it and choose Search; drag out what you see."
     first: str = "How to play this in {program}"

@@ -9,7 +9,7 @@ from operator import add
 from pnp.play.games.element313.figures import FEWEST, LOWEST, Rules
 from pnp.play.games.element313.payments import Offer, offers_of
 from pnp.play.games.element313.sums import Sums, sums_of
-from pnp.play.seeded_random import Chance
+from pnp.play.seeded_random import SeededRandom
 from pnp.play.table import Event, Move, Table, event, mixed, spread
 
 # Abilities that work so many times a turn -> their place in `uses`; the first pay for atoms.
@@ -183,7 +183,7 @@ class Board(Table):
             found.update(dict(zip(self.rules.primaries, hand, strict=True)))
         return found
 
-    def guess(self, chance: Chance) -> None:
+    def guess(self, chance: SeededRandom) -> None:
         """Mix the hands of others that are hidden with the quark deck, and the deck of atoms."""
         hidden = [] if self.rules.hands_seen else [self.hand[seat] for seat in self.others]
         self.quarks = mixed(chance, self.quarks, hidden)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from pnp.play.games.elements.figures import Rules
-from pnp.play.seeded_random import Chance
+from pnp.play.seeded_random import SeededRandom
 from pnp.play.table import Event, event, mixed, spread
 from pnp.play.tasks import TaskTable
 
@@ -190,7 +190,7 @@ class Board(TaskTable):
         found.update(self.names[one] for one in lying)
         return found
 
-    def guess(self, chance: Chance) -> None:
+    def guess(self, chance: SeededRandom) -> None:
         """Mix the hands of others with the deck, and the deck of substances."""
         self.deck = mixed(chance, self.deck, [self.hand[seat] for seat in self.others])
         self.substances = chance.shuffled(self.substances)

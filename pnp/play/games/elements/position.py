@@ -8,7 +8,7 @@ from typing import Any
 from pnp.play.games.elements.board import CARD, FUSED, GEM, META_CARD, META_GEM, Board, Laid
 from pnp.play.games.elements.engine import Game
 from pnp.play.games.elements.figures import Rules
-from pnp.play.position import Pool, Position, PositionError, Rolled
+from pnp.play.position import FixedThrows, Pool, Position, PositionError
 
 _KEYS = (
     "turn", "step", "round", "hand", "gems", "substance", "laid", "built", "pool", "deck",
@@ -37,7 +37,7 @@ def position(rules: Rules, said: Position) -> Game:
     _lay_gems(table, said, gems)
     _lay_cards(table, said, cards)
     table.seat = said.seat("turn")
-    table.chance = Rolled(said.throws(len(rules.outcomes)), table.chance)
+    table.chance = FixedThrows(said.throws(len(rules.outcomes)), table.chance)
     table.tasks = [(_STEPS[said.word("step", _STEPS)], table.seat)]
     table.go_on()
     return table

@@ -10,10 +10,10 @@ from operator import ge
 from typing import Any, NamedTuple, TypeAlias
 
 from pnp.play.games.quark.figures import Atom, Making, Rules
-from pnp.play.games.quark.hand_kinds import Held
+from pnp.play.games.quark.hand_kinds import HandKinds
 from pnp.play.games.quark.payments import DECAYED, Enough, Recipe
 from pnp.play.memo_dict import MemoDict
-from pnp.play.seeded_random import Chance
+from pnp.play.seeded_random import SeededRandom
 from pnp.play.table import Event, Move, Table, event, spread
 
 _MANY = 100  # as many as a byte of `uses` holds for certain
@@ -24,7 +24,7 @@ _NONE = (0, 0, 0, 0)
 # for what is made, None where cards have decayed. Then how much each kind is wanted, and by LAST
 # those of which a card is the last that something open lacks; or one more, of what can be made
 # already. A decayed card serves as often as wanted here.
-Sight: TypeAlias = tuple[int, Held, list[Recipe] | None, int, int]
+Sight: TypeAlias = tuple[int, HandKinds, list[Recipe] | None, int, int]
 
 
 class Board(Table):
@@ -178,7 +178,7 @@ class Board(Table):
             found.update(self.rules.makings[place].name for place in places)
         return found
 
-    def guess(self, chance: Chance) -> None:
+    def guess(self, chance: SeededRandom) -> None:
         """Mix the hands of others with the deck, and the decks of particles."""
         cards, known = self.deck, self.rules.cards
         for seat in self.others:

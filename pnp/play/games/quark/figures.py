@@ -10,7 +10,7 @@ from typing import TypeAlias
 from pnp.core.values import Struct
 from pnp.play.facts import Facts, filled, of_fact
 from pnp.play.games.quark.cards import Cards, cards_of
-from pnp.play.games.quark.hand_kinds import Draws, Held, draws_by, held_by
+from pnp.play.games.quark.hand_kinds import Draws, HandKinds, draws_by, held_by
 from pnp.play.games.quark.payments import Enough, Physics, Recipes, enough, recipes
 from pnp.play.games.quark.piece_demand import packed
 from pnp.play.games.quark.rulings import OF_ANTIQUARKS, PLACES, Rulings, refuse_unplayed
@@ -59,7 +59,7 @@ class Rules(Rulings, frozen=True, kw_only=True):
     serves: tuple[int, ...]
     pairs: tuple[tuple[int, int, int], ...]
     firsts: int
-    held: MemoDict[int, Held]
+    held: MemoDict[int, HandKinds]
     draws: Draws
     makings: tuple[Making, ...]
     size: int

@@ -13,7 +13,7 @@ from pnp.play.table import Move
 Draws: TypeAlias = MemoDict[tuple[int, ...], tuple[Move, ...]]
 
 
-class Held(NamedTuple):
+class HandKinds(NamedTuple):
     """The `kinds` in hand, and moves with one of them, and with `pairs` of which none has decayed.
 
     `actions` are all these moves. `uses` are how much each of all kinds is wanted because its mate
@@ -32,7 +32,7 @@ def held_by(
     ones: tuple[int, ...],
     decays: tuple[tuple[int, ...], ...],
     pairs: tuple[tuple[int, int, int], ...],
-) -> MemoDict[int, Held]:
+) -> MemoDict[int, HandKinds]:
     """Return what is held, by the first card of each kind in hand, which are some of `ones`."""
     return MemoDict(partial(_held, ones, decays, pairs))
 
@@ -51,7 +51,7 @@ def _held(
     decays: tuple[tuple[int, ...], ...],
     pairs: tuple[tuple[int, int, int], ...],
     firsts: int,
-) -> Held:
+) -> HandKinds:
     kinds = tuple(kind for kind, one in enumerate(ones) if firsts & one)
     half = len(decays) // 2
     swaps: tuple[Move, ...] = tuple(("swap", kind) for kind in kinds)
@@ -62,7 +62,7 @@ def _held(
         if quark in kinds and anti in kinds
     )
     mates = (2 * ((kind + half) % len(decays) in kinds) for kind in range(len(decays)))
-    return Held(
+    return HandKinds(
         kinds=kinds,
         swaps=swaps,
         decays=decaying,

@@ -10,7 +10,7 @@ from pnp.play.games.quarken.cards import Purchase, Quark
 from pnp.play.games.quarken.evaluation import Promise, promises
 from pnp.play.games.quarken.figures import Rules
 from pnp.play.games.quarken.laying import COLOURS, STEPS, is_friend
-from pnp.play.seeded_random import Chance
+from pnp.play.seeded_random import SeededRandom
 from pnp.play.table import Event, Move, Table, event, spread
 
 
@@ -185,7 +185,7 @@ class Board(Table):
                     found[f"loose {flavour} {colour}"] += 1
         return found
 
-    def guess(self, chance: Chance) -> None:
+    def guess(self, chance: SeededRandom) -> None:
         """Mix what others hold with the piles, among cards of the same back: backs are seen.
 
         Where discards lie face down, they are mixed with them, too.

@@ -9,7 +9,7 @@ from pnp.play.games.quarken.board import Board, Hadron
 from pnp.play.games.quarken.cards import COLOUR, GREY
 from pnp.play.games.quarken.engine import VARIANTS, Game
 from pnp.play.games.quarken.figures import Rules
-from pnp.play.position import Pool, Position, PositionError, Rolled
+from pnp.play.position import FixedThrows, Pool, Position, PositionError
 from pnp.play.table import spread
 
 _KEYS = ("turn", "step", "hand", "hadrons", "tokens", "strength", "dice")
@@ -37,7 +37,7 @@ def position(rules: Rules, said: Position) -> Game:
     _lay_cards(table, said)
     table.seat = said.seat("turn")
     table.phase = said.word("step", _STEPS)
-    table.chance = Rolled(said.throws(rules.sides), table.chance)
+    table.chance = FixedThrows(said.throws(rules.sides), table.chance)
     return table
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from pnp.play.games.quirkyquarks.figures import Rules
 from pnp.play.games.quirkyquarks.fronts import Front, tables_of
-from pnp.play.seeded_random import Chance
+from pnp.play.seeded_random import SeededRandom
 from pnp.play.table import Event, event, spread
 from pnp.play.tasks import TaskTable
 
@@ -151,7 +151,7 @@ class Board(TaskTable):
             found.update(self.names(self.deck.nucleons[place] for place in spread(counts)))
         return found
 
-    def guess(self, chance: Chance) -> None:
+    def guess(self, chance: SeededRandom) -> None:
         """Mix the hands of others that are hidden, and what they give away, with the piles."""
         hidden = [] if self.rules.hands_seen else self.others
         for pile in (0, 1):

@@ -12,7 +12,7 @@ from pnp.load.ledger.ledger import load_rules
 from pnp.match_statistics.intervals import of_matches
 from pnp.match_statistics.matches import matches, own_measures
 from pnp.match_statistics.measures import MEAN, MOST, SHARE
-from pnp.match_statistics.registry import WATCHES, load_watch
+from pnp.match_statistics.registry import OBSERVED_GAMES, load_observer
 from pnp.play.games.elements.board import CARD, META_CARD, Laid
 from pnp.play.match import play
 from pnp.play.players import PLAYERS
@@ -21,12 +21,12 @@ from pnp.play.registry import load_engine
 
 def counted(game, table, moves):
     """Return what is counted of a match in which these moves are made, as parts and wholes."""
-    watch = load_watch(game).Watch(table)
+    observer = load_observer(game).Observer(table)
     for move in moves:
         seat = table.seat
         table.make(move)
-        watch.moved(table, seat, move)
-    return {name: (one.parts, one.wholes) for name, one in of_matches([watch.counted]).items()}
+        observer.moved(table, seat, move)
+    return {name: (one.parts, one.wholes) for name, one in of_matches([observer.counted]).items()}
 
 
 def found(game, players=2, count=6, **changes):
@@ -42,18 +42,18 @@ def test_all_that_a_game_measures_is_counted_and_shares_are_shares(game, who):
     kinds, seen = own_measures(game), set()
     for seed in range(3):
         table = table_of(game, 3, seed)
-        watch = load_watch(game).Watch(table)
+        observer = load_observer(game).Observer(table)
         seat = table.seat
         for move in play(table, [PLAYERS[who]] * 3, seed):
-            watch.moved(table, seat, move)
+            observer.moved(table, seat, move)
             seat = table.seat
-        watch.ended(table)
-        for name, one in of_matches([watch.counted]).items():
+        observer.ended(table)
+        for name, one in of_matches([observer.counted]).items():
             seen.add(name)
             assert one.parts >= 0
             assert kinds[name] in (MEAN, MOST) or one.parts <= one.wholes, name
     assert seen == set(kinds)
-    assert game in WATCHES
+    assert game in OBSERVED_GAMES
     assert {*kinds.values()} <= {MEAN, MOST, SHARE}
 
 
