@@ -42,7 +42,7 @@ import pnp.render.template_sandbox
 import pnp.svg.node
 from bench import BIN, GAMES, LIBRARIES, ROOT, measure
 from pnp.cli.main import main
-from pnp.fonts.harfbuzz import opened
+from pnp.fonts.harfbuzz import harfbuzz_font
 from pnp.render.dependency_tracking import TrackedMapping
 
 _ROUNDS = 3
@@ -137,7 +137,9 @@ class Recorder:
         yield lambda: [_parsed(data) for data in self.svg]
         yield lambda: [read(text) for (_, text), read in self.markdown.items()]
         subsets = list(self.subsets.values())
-        yield lambda: [wanted.subset(opened(font).face).blob.data for font, wanted in subsets]
+        yield lambda: [
+            wanted.subset(harfbuzz_font(font).face).blob.data for font, wanted in subsets
+        ]
         known = list(self.deflated)
         yield lambda: [zlib.compress(data, level) for data, level in known]
         blobs = [zlib.compress(data, level) for data, level in known]

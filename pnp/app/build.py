@@ -17,7 +17,7 @@ from pnp.app.build_parallel import nobody
 from pnp.app.export_notes import keep_notes
 from pnp.app.export_requests import EditionTask
 from pnp.app.localized_game import JOIN, localized, open_written
-from pnp.app.picture_notes import blurred_in, told
+from pnp.app.picture_notes import low_resolution_in, told
 from pnp.app.repeated_problems import refused, untold
 from pnp.cache.blob_cache import BlobCache
 from pnp.core.problems import PnpError, Problem, noted
@@ -216,7 +216,7 @@ def files_and_notes(jobs: Iterable[ExportJob]) -> Iterator[File | Note]:
     for job in jobs:
         with noted(problems):
             yield from job.export.load()(job)
-            yield from blurred_in(job)
+            yield from low_resolution_in(job)
     if problems:
         raise PnpError(problems)
 

@@ -42,7 +42,7 @@ class _Seen(NamedTuple):
     data: bytes
 
 
-def blurred(
+def low_resolution_notes(
     context: FaceContext, jobs: Sequence[FaceJob], drawn: Mapping[str, PackedDrawing]
 ) -> Iterator[Problem]:
     """Yield a note for each place that prints pictures at too few pixels on the faces of `jobs`.

@@ -27,7 +27,7 @@ def told(jobs: Iterable[ExportJob], notes: Iterable[Note]) -> list[str]:
     return list(dict.fromkeys(said))
 
 
-def blurred_in(job: ExportJob) -> Iterator[Note]:
+def low_resolution_in(job: ExportJob) -> Iterator[Note]:
     """Yield notes on pictures with too few pixels; none where a face can't be looked at."""
     context = job.context
     if not job.export.needs & {Need.DRAWINGS, Need.PIXELS}:
@@ -38,11 +38,11 @@ def blurred_in(job: ExportJob) -> Iterator[Note]:
     ):
         return
     # Loaded only where a game has pixels.
-    from pnp.app.low_resolution import blurred
+    from pnp.app.low_resolution import low_resolution_notes
 
     with noted([]):
         faces = jobs_for(context, select(context.game, job.selection))
-        yield from (Note(str(one)) for one in blurred(context, faces, job.drawings))
+        yield from (Note(str(one)) for one in low_resolution_notes(context, faces, job.drawings))
 
 
 def _drawing_notes(

@@ -7,7 +7,7 @@ from functools import lru_cache
 import uharfbuzz as hb
 
 from pnp.fonts.font_file import FontFile
-from pnp.fonts.harfbuzz import opened
+from pnp.fonts.harfbuzz import harfbuzz_font
 
 # The feature of OpenType that small capitals are.
 SMALL_CAPS = "smcp"
@@ -22,7 +22,7 @@ _USUAL = 0xFFFF
 
 def _codes(font: FontFile) -> list[int]:
     """Return the code points that `font` has glyphs for; a damaged one says it of surrogates."""
-    return [code for code in opened(font).face.unicodes if not 0xD800 <= code < 0xE000]
+    return [code for code in harfbuzz_font(font).face.unicodes if not 0xD800 <= code < 0xE000]
 
 
 # Without it, building 540 cards would take 2 times the CPU (bench/caches.py).
@@ -38,7 +38,7 @@ def characters(font: FontFile) -> frozenset[str]:
 @lru_cache(maxsize=64)
 def features_of(font: FontFile) -> frozenset[str]:
     """Return the features of OpenType that `font` has, as "lnum", in any script and language."""
-    face = opened(font).face
+    face = harfbuzz_font(font).face
     return frozenset(
         feature
         for table in ("GSUB", "GPOS")
@@ -52,7 +52,7 @@ def features_of(font: FontFile) -> frozenset[str]:
 @lru_cache(maxsize=64)
 def _texts(font: FontFile) -> dict[int, str]:
     """Return the character of the smallest code point of each glyph that has one."""
-    glyph_of = opened(font).font.get_nominal_glyph
+    glyph_of = harfbuzz_font(font).font.get_nominal_glyph
     # From the last to the first, so that the smallest code point stays.
     return {glyph_of(code): chr(code) for code in sorted(_codes(font), reverse=True)}
 
@@ -61,7 +61,7 @@ def _small_capitals(font: FontFile) -> dict[int, str]:
     """Return the letter of each small capital that no character of its own has."""
     if SMALL_CAPS not in features_of(font):
         return {}
-    file, found = opened(font), dict[int, str]()
+    file, found = harfbuzz_font(font), dict[int, str]()
     for char in map(chr, sorted(_codes(font), reverse=True)):
         if char.islower():
             buffer = hb.Buffer()

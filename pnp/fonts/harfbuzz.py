@@ -20,7 +20,7 @@ class HarfBuzzFont(NamedTuple):
 
 # 32 % of building 540 cards (bench/caches.py).
 @lru_cache(maxsize=64)
-def opened(font: FontFile) -> HarfBuzzFont:
+def harfbuzz_font(font: FontFile) -> HarfBuzzFont:
     """Return the file of `font`. Raises PnpError for a damaged one."""
     with font_problems(font):
         face = hb.Face(hb.Blob(font.data))

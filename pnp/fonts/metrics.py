@@ -13,7 +13,7 @@ import uharfbuzz as hb
 
 from pnp.core.values import Struct
 from pnp.fonts.font_file import FontFile, font_problems
-from pnp.fonts.harfbuzz import HarfBuzzFont, opened
+from pnp.fonts.harfbuzz import HarfBuzzFont, harfbuzz_font
 
 
 class Metrics(NamedTuple):
@@ -45,7 +45,7 @@ def metrics(font: FontFile) -> Metrics:
     The ascent that a font file states leaves room for stacked accents and differs widely between
     families; the height of a d is what an eye takes for the top of a line.
     """
-    file = opened(font)
+    file = harfbuzz_font(font)
     stated = file.font.get_font_extents("ltr")
     ascent = ink(file, "d", stated.ascender / file.em)[0]
     descent = ink(file, "p", stated.descender / file.em)[1]
@@ -65,13 +65,13 @@ def ink(file: HarfBuzzFont, char: str, default: float) -> tuple[float, float]:
 
 def advance(font: FontFile, gid: int) -> float:
     """Return how far glyph `gid` moves the pen, as the font file states it."""
-    file = opened(font)
+    file = harfbuzz_font(font)
     return float(file.font.get_glyph_h_advance(gid) / file.em)
 
 
 def pdf_metrics(font: FontFile) -> PdfMetrics:
     """Return what the font descriptor of `font` in a PDF has to say."""
-    file = opened(font)
+    file = harfbuzz_font(font)
     per_mille = 1000 / file.em
     stated = file.font.get_font_extents("ltr")
     with font_problems(font):

@@ -7,14 +7,14 @@ from typing import Any, TypeAlias
 import uharfbuzz as hb
 
 from pnp.fonts.font_file import FontFile
-from pnp.fonts.harfbuzz import opened
+from pnp.fonts.harfbuzz import harfbuzz_font
 
 Segment: TypeAlias = tuple[Any, ...]
 
 
 def is_truetype(font: FontFile) -> bool:
     """Return whether outlines are quadratic ("glyf"); else they are cubic ("CFF ")."""
-    return "glyf" in opened(font).face.table_tags
+    return "glyf" in harfbuzz_font(font).face.table_tags
 
 
 def _draw_funcs() -> Any:
@@ -34,7 +34,7 @@ def outline(font: FontFile, gid: int) -> tuple[Segment, ...]:
 
     Segments are ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) and ("Z",).
     """
-    file = opened(font)
+    file = harfbuzz_font(font)
     drawn: list[Segment] = []
     file.font.draw_glyph(gid, _DRAW, drawn.append)
     em = file.em

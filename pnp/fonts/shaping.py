@@ -17,7 +17,7 @@ import uharfbuzz as hb
 from pnp.core.values import Struct
 from pnp.fonts.characters import OVERLINE, SMALL_CAPS, features_of
 from pnp.fonts.font_file import FontFile
-from pnp.fonts.harfbuzz import HarfBuzzFont, opened
+from pnp.fonts.harfbuzz import HarfBuzzFont, harfbuzz_font
 from pnp.fonts.metrics import ink
 
 # At the end of a text it is where a word is broken, and is seen; elsewhere it is not.
@@ -95,7 +95,7 @@ class _Shaper(NamedTuple):
 # 4 % of building 540 cards (bench/caches.py).
 @lru_cache(maxsize=64)
 def _shaper(font: FontFile) -> _Shaper:
-    file = opened(font)
+    file = harfbuzz_font(font)
     return _Shaper(file, _Glyphs(file.em))
 
 
@@ -123,7 +123,7 @@ def shape(font: FontFile, text: str, language: str = "") -> Run:
 
 def width(font: FontFile, text: str, language: str = "") -> float:
     """Return how wide `shape` makes `text`. Much cheaper, for words that may never be drawn."""
-    file = opened(font)
+    file = harfbuzz_font(font)
     plain, barred = _without_bars(text)
     buffer = _buffer(file, _drawn(font, plain), language, bool(barred), font.features)
     return float(sum([place.x_advance for place in buffer.glyph_positions or ()]) / file.em)

@@ -8,7 +8,7 @@ from typing import Any
 import uharfbuzz as hb
 
 from pnp.fonts.font_file import FontFile, font_problems
-from pnp.fonts.harfbuzz import opened
+from pnp.fonts.harfbuzz import harfbuzz_font
 
 _LAYOUT = ("GSUB", "GPOS", "GDEF", "BASE", "kern")
 # What a font in a PDF does without, as glyphs are named by number (ISO 32000-2, 9.9.1).
@@ -55,4 +55,4 @@ def _tag(name: str) -> int:
 
 def _subset(font: FontFile, wanted: Any) -> bytes:
     with font_problems(font):
-        return bytes(wanted.subset(opened(font).face).blob.data)
+        return bytes(wanted.subset(harfbuzz_font(font).face).blob.data)

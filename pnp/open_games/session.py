@@ -175,8 +175,8 @@ class Session:
         edition = kept.edition("")
         if edition is None:
             return TranslationPreview(kept.version, problems=kept.problems(""))
-        tried: TranslationPreview = needed("try_text").tried(self._project, edition, order)
-        return tried
+        preview: TranslationPreview = needed("try_text").preview(self._project, edition, order)
+        return preview
 
     def typed_page(self, order: TypedOrder) -> TypedPage:
         """Return the rulebook with a translation that is typed."""

@@ -17,7 +17,7 @@ from pnp.open_games.translation_table import decided_words
 from pnp.render.text_fit_survey import Fill, Place, fills_on
 
 
-def tried(project: Project, kept: KeptEdition, order: TypedOrder) -> TranslationPreview:
+def preview(project: Project, kept: KeptEdition, order: TypedOrder) -> TranslationPreview:
     """Return how faces look with what `order` says; what does not fit runs over its box."""
     opened = kept.opened
     said = {order.id: order.said}

@@ -30,7 +30,7 @@ class ResolvedDocument(Struct, frozen=True):
     shown: Mapping[Picture, ShownPicture]
 
 
-def complete(
+def resolve(
     document: Document, game: Game, ledger: Ledger, icons: tuple[str, ...] = ()
 ) -> ResolvedDocument:
     """Return `document` ready for setting; `icons` are those of the game's art.

@@ -11,7 +11,7 @@ from pnp.core.problems import Where
 from pnp.core.values import replace
 from pnp.fonts.characters import OVERLINE, characters, default_text, features_of
 from pnp.fonts.font_book import load_fonts
-from pnp.fonts.harfbuzz import opened
+from pnp.fonts.harfbuzz import harfbuzz_font
 from pnp.fonts.metrics import advance, ink, metrics, pdf_metrics
 from pnp.fonts.outlines import is_truetype, outline
 from pnp.fonts.shaping import has, shape, width
@@ -89,7 +89,7 @@ class TestBars:
         (bar,) = shape(NUNITO, f"d{OVERLINE}").bars
         assert 0.03 < bar.y - metrics(NUNITO).ascent < 0.12
         (low,) = shape(NUNITO, f"u{OVERLINE}").bars
-        assert low.y - ink(opened(NUNITO), "x", 0)[0] == pytest.approx(
+        assert low.y - ink(harfbuzz_font(NUNITO), "x", 0)[0] == pytest.approx(
             bar.y - metrics(NUNITO).ascent, abs=0.01
         )
 

@@ -21,7 +21,7 @@ from pnp.rulebook_source.block_types import (
 )
 from pnp.rulebook_source.inline import Inset, Words, pieces_of, plain
 from pnp.rulebook_source.markdown_reader import parse_rulebook, read_rulebook
-from pnp.rulebook_source.resolve import complete
+from pnp.rulebook_source.resolve import resolve
 
 HERE = Where("book.md")
 
@@ -209,7 +209,7 @@ def completed(root, text):
         },
     )
     ledger = Ledger("mini", "Mini", {}, ())
-    return complete(parse_rulebook(text, "book.md", "en"), load_game(project, "mini", None), ledger)
+    return resolve(parse_rulebook(text, "book.md", "en"), load_game(project, "mini", None), ledger)
 
 
 def test_a_picture_counts_what_it_stands_for(tmp_path):

@@ -32,7 +32,7 @@ from pnp.load.ledger.seals import seal_of
 from pnp.model.game import Game
 from pnp.play.unplayed import unplayed
 from pnp.rulebook_source.edition import icons_of, rulebook_of
-from pnp.rulebook_source.resolve import complete
+from pnp.rulebook_source.resolve import resolve
 
 OPTIONS = ()
 NEEDS_CARDS = False
@@ -103,7 +103,7 @@ def _in_rulebook(subject: Subject, game: Game) -> tuple[Problem, ...]:
         return ()
     try:
         if document := rulebook_of(subject.project, game):
-            complete(document, game, subject.rules.ledger, icons_of(game))
+            resolve(document, game, subject.rules.ledger, icons_of(game))
     except PnpError as error:
         return error.problems
     return ()

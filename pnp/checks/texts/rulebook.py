@@ -32,7 +32,7 @@ from pnp.rulebook_source.block_types import Block, Document, Generated, Heading,
 from pnp.rulebook_source.edition import icons_of
 from pnp.rulebook_source.fact_placeholders import names_in
 from pnp.rulebook_source.markdown_reader import read_rulebook
-from pnp.rulebook_source.resolve import complete
+from pnp.rulebook_source.resolve import resolve
 from pnp.text.number_words import word_for
 
 PATTERNS = Key("facts", list_of(LINE), "patterns over keys of facts, as level1.*", True)
@@ -68,7 +68,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
     game, project = subject.game_with_cards, subject.project
     path = project.cards / game.id / RULEBOOK_FILE
     document = read_rulebook(path, project.show(path), game.language, project.root)
-    complete(document, game, subject.rules.ledger, icons_of(game))
+    resolve(document, game, subject.rules.ledger, icons_of(game))
     numbers = tuple(_numbers(subject, options, document))
     yield from map(as_result, numbers)
     looked_at = sum(1 for _ in texts_of_rulebook(document))

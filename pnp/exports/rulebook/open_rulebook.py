@@ -25,7 +25,7 @@ from pnp.rulebook_source.edition import rulebook_in
 from pnp.rulebook_source.generated import word_for
 from pnp.rulebook_source.inline import plain
 from pnp.rulebook_source.markdown_reader import read_rulebook
-from pnp.rulebook_source.resolve import ResolvedDocument, complete
+from pnp.rulebook_source.resolve import ResolvedDocument, resolve
 
 _ICONS = "art/icons"
 
@@ -120,8 +120,8 @@ def _completed(
     document, ledger, icons = written.document, written.ledger, tuple(written.icons)
     translated = rulebook_in(project, game, document, catalog, Figures(ledger))
     try:
-        return complete(translated, game, ledger, icons)
+        return resolve(translated, game, ledger, icons)
     except PnpError:
         # What is wrong in the rulebook itself is told at its place there, not in a catalog.
-        complete(document, game, ledger, icons)
+        resolve(document, game, ledger, icons)
         raise

@@ -22,7 +22,7 @@ from pnp.reports.summary import counted, one_line, sources_of, titled
 _FEW = 3  # facts that stand there at once; more are opened
 
 
-class Culprit(Struct, frozen=True):
+class FaultyLine(Struct, frozen=True):
     """A line of a file, and what is wrong because of it, the worst first."""
 
     where: Where
@@ -39,7 +39,7 @@ class Culprit(Struct, frozen=True):
         return is_relation(self.mistakes[0].finding)
 
 
-def culprits_of(report: Report) -> list[Culprit]:
+def faulty_lines(report: Report) -> list[FaultyLine]:
     """Return the lines that cause what is wrong: those of errors first, then as mistakes go.
 
     A relation stands at its row, behind the lines of cards that it may come of.
@@ -47,58 +47,58 @@ def culprits_of(report: Report) -> list[Culprit]:
     found: dict[Where, list[Mistake]] = {}
     for mistake in mistakes_in(report):
         found.setdefault(mistake.finding.where.alone, []).append(mistake)
-    culprits = [Culprit(where, tuple(mistakes)) for where, mistakes in found.items()]
-    return sorted(culprits, key=lambda one: (SEVERITIES.index(one.severity), one.is_relation))
+    faulty = [FaultyLine(where, tuple(mistakes)) for where, mistakes in found.items()]
+    return sorted(faulty, key=lambda one: (SEVERITIES.index(one.severity), one.is_relation))
 
 
 def failures(
     report: Report, faces: Mapping[Where, ShownFace], anchors: Mapping[str, str], places: Places
 ) -> Iterator[str]:
     """Yield a list for each severity; `anchors` has the places of rows on the page, by ids."""
-    culprits = culprits_of(report)
-    at = {one.where: places.new(report.game, "at", str(one.where)) for one in culprits}
-    shown = _FailuresView(culprits, faces, at, anchors)
+    faulty = faulty_lines(report)
+    at = {one.where: places.new(report.game, "at", str(one.where)) for one in faulty}
+    shown = _FailuresView(faulty, faces, at, anchors)
     for severity in SEVERITIES:
-        some = [one for one in culprits if one.severity == severity]
+        some = [one for one in faulty if one.severity == severity]
         if not some:
             continue
-        count = sum(one.finding.severity == severity for at in culprits for one in at.mistakes)
+        count = sum(one.finding.severity == severity for at in faulty for one in at.mistakes)
         said = counted(count, severity)
         lines = "" if len(some) == count else f" in {plural(len(some), 'place')}"
         yield f'<h3 class="{severity}">{said}{lines}</h3>\n<ol class="culprits">\n'
         for one in some:
-            yield from _culprit(one, shown)
+            yield from _faulty_line(one, shown)
         yield "</ol>\n"
 
 
 class _FailuresView(Struct, frozen=True):
     """What the list of a report is written with: all its lines, their places, and those of rows."""
 
-    culprits: Sequence[Culprit]
+    faulty: Sequence[FaultyLine]
     faces: Mapping[Where, ShownFace]
     places: Mapping[Where, str]
     anchors: Mapping[str, str]
 
 
-def _culprit(culprit: Culprit, shown: _FailuresView) -> Iterator[str]:
-    where, place = escape(str(culprit.where)), shown.places[culprit.where]
-    face = shown.faces.get(culprit.where)
-    yield f'<li class="{culprit.severity}" id="{place}" data-row>\n'
+def _faulty_line(line: FaultyLine, shown: _FailuresView) -> Iterator[str]:
+    where, place = escape(str(line.where)), shown.places[line.where]
+    face = shown.faces.get(line.where)
+    yield f'<li class="{line.severity}" id="{place}" data-row>\n'
     if face and face.png:
         yield _picture(face)
     yield f'<div class="told">\n<h4><a href="#{place}"><code>{where}</code></a>'
     yield f" <span>{escape(face.name)}</span></h4>\n" if face else "</h4>\n"
-    by_row = groupby(culprit.mistakes, key=lambda one: one.outcome.row.id)
+    by_row = groupby(line.mistakes, key=lambda one: one.outcome.row.id)
     for _, mistakes in by_row:
-        yield from _of_row([*mistakes], culprit.severity, shown.anchors)
-    yield from _causes(culprit, shown)
+        yield from _of_row([*mistakes], line.severity, shown.anchors)
+    yield from _causes(line, shown)
     yield "</div>\n</li>\n"
 
 
-def _causes(culprit: Culprit, shown: _FailuresView) -> Iterator[str]:
+def _causes(line: FaultyLine, shown: _FailuresView) -> Iterator[str]:
     """Yield links to the lines that a relation may be broken by."""
-    others = [mistake for one in shown.culprits for mistake in one.mistakes]
-    found = (cause for one in culprit.mistakes for cause in causes_of(one, others))
+    others = [mistake for one in shown.faulty for mistake in one.mistakes]
+    found = (cause for one in line.mistakes for cause in causes_of(one, others))
     links = [
         f'<a href="#{shown.places[where]}"><code>{escape(str(where))}</code></a>'
         for where in dict.fromkeys(one.finding.where.alone for one in found)
