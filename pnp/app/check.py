@@ -24,12 +24,13 @@ from pnp.checks.run import (
     Finding,
     Outcome,
     Report,
+    problems_of_rows,
     run_checks,
     title_of,
 )
 from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
-from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, one_of
+from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, noted, one_of
 from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.expressions.facts import Ledger
@@ -38,7 +39,14 @@ from pnp.fonts.font_book import FontBook, load_fonts
 from pnp.i18n.catalog_files import has_catalogs
 from pnp.i18n.proofread_seals import is_proofread
 from pnp.load.game_and_fonts import read_game
-from pnp.load.ledger.ledger import RULES_FILE, Row, games_with_rules, load_rules, rules_of
+from pnp.load.ledger.ledger import (
+    RULES_FILE,
+    Row,
+    games_with_rules,
+    load_rules,
+    rows_said,
+    rules_of,
+)
 from pnp.load.ledger.seals import SEALS_FILE, seals_text
 from pnp.model.game import Game
 from pnp.reports.mistakes import mistakes_in, problem_of
@@ -120,7 +128,7 @@ def _report(
         try:
             (report,) = check_games(project, [name], only, cache, engine)
         except PnpError as error:
-            return _unread(project, name, error.problems)
+            return _unread(project, name, _with_rules(project, name, error.problems))
         if kept:
             kept.keep(report)
     return report
@@ -202,6 +210,15 @@ def _check_known(
         raise UsageError(
             replace(one, hint=f"{one.hint}; see 'pnp check --rows'") for one in unknown
         )
+
+
+def _with_rules(project: Project, game: str, problems: Sequence[Problem]) -> Sequence[Problem]:
+    """Return why a game can't be checked, with what is wrong with rules that nobody got to."""
+    found = [*problems_of_rows(rows_said(project, game))]
+    with noted(found):
+        rules_of(project, game)
+    more = set(found).difference(problems)
+    return sorted([*problems, *more]) if more else problems
 
 
 def _unread(project: Project, game: str, problems: Iterable[Problem]) -> Report:

@@ -16,7 +16,7 @@ from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
 from pnp.checks.translations.typeset_texts import expect_fits
 from pnp.checks.wrong_copies import at_their_copies
-from pnp.core.problems import Problem, Where, one_of
+from pnp.core.problems import PnpError, Problem, Where, one_of
 from pnp.core.values import Struct
 from pnp.expressions.facts import Fact
 from pnp.i18n.catalog_files import has_catalogs
@@ -197,6 +197,18 @@ def rows_to_do(subject: Subject, unasked: Collection[str] = ()) -> list[PendingR
     todo = _readable(problems, (*subject.rules.rows, *rows), CHECKS.__contains__)
     problems.stop()
     return todo
+
+
+def problems_of_rows(rows: Sequence[Row]) -> tuple[Problem, ...]:
+    """Return why rows can't be worked through: unknown checks, and options that can't be read."""
+    problems = Problems()
+    try:
+        # One that names no check is told where it is read.
+        _readable(problems, rows, bool)
+        problems.stop()
+    except PnpError as error:
+        return error.problems
+    return ()
 
 
 def _readable(

@@ -276,6 +276,20 @@ def test_a_ledger_that_is_wrong_is_told_and_nothing_worse(check, fault):
         assert message.replace("'", "&#x27;" if form == "html" else "'") in again.out
 
 
+@pytest.mark.parametrize(("files", "others"), [
+    ({}, []),
+    ({"cards/mini/game.yaml": game(title=None, **COLOURS)}, ["the game has no 'title'"]),
+])  # fmt: skip
+def test_rows_that_can_not_be_read_are_told_in_the_same_run(check, files, others):
+    rules = FACTS.replace("check: composition\n    title: Cards of each colour", "check: count")
+    rules = rules.replace("title: Dice,", "title: Dice, those: 3,")
+    done = check("--format", "json", rules=rules, files=files)
+    assert [one["message"] for one in json.loads(done.out)["problems"]] == [
+        *others, "the check has no 'title'", "unknown check 'count'",
+        "unknown key 'those'",
+    ]  # fmt: skip
+
+
 # What is wrong with figures and rows, which is told with the others.
 FALSE = {
     "divides by zero": (FACTS.replace("from: red + blue", "from: red / (blue - 15)"), 7,

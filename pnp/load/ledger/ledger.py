@@ -32,7 +32,7 @@ from pnp.load.ledger.seals import Seal, read_seals
 from pnp.load.ledger.setups import Setup, setups_in
 from pnp.load.records import read_open_record, read_record
 from pnp.load.scalars import FLAG_WORDS, NUMBER_TEXT, prose, unquoted
-from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, read
+from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, part_of, read
 
 RULES_FILE = "rules.yaml"
 _KEY = lazy_pattern(r"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*")
@@ -81,6 +81,16 @@ def load_rules(project: Project, game: str) -> Rules:
     path = project.cards / game / RULES_FILE
     rules = _rules_in(path, project.root, project.show(path), game, digest_file(path, project.root))
     return replace(rules, seals=read_seals(project, game))
+
+
+def rows_said(project: Project, game: str) -> tuple[Row, ...]:
+    """Return the rows of a game as far as they can be read, whatever else is wrong in its file."""
+    path = project.cards / game / RULES_FILE
+    try:
+        tree = read(path, project.show(path), project.root)
+        return tuple(_Reader(game, Problems()).rows(part_of(tree, keys.CHECKS.name)))
+    except PnpError:
+        return ()
 
 
 def ledger_of(project: Project, game: str) -> Ledger:
@@ -158,7 +168,7 @@ class _Reader:
         self._only_once(facts, "id")
         self._only_once(facts, "key")
         self._only_once(errata, "id")
-        rows = tuple(self._rows(values.node(keys.CHECKS)))
+        rows = tuple(self.rows(values.node(keys.CHECKS)))
         self._only_once(rows, "id")
         ledger = Ledger(
             self._game, values[keys.RULES_TITLE], documents, facts, errata, values.where
@@ -243,7 +253,7 @@ class _Reader:
             decided=values.where_of(keys.DOES),
         )
 
-    def _rows(self, node: Node | None) -> Iterable[Row]:
+    def rows(self, node: Node | None) -> Iterable[Row]:
         for item in listed(node, "checks", "write one '- id: ...' for each", self._problems):
             values, options = read_open_record(item, "the check", keys.ROW_KEYS, self._problems)
             if values is not None:
