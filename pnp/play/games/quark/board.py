@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import chain
 from operator import ge
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
+from pnp.core.values import Struct
 from pnp.play.games.quark.figures import Atom, Making, Rules
 from pnp.play.games.quark.hand_kinds import HandKinds
 from pnp.play.games.quark.payments import DECAYED, Enough, Recipe
@@ -20,11 +21,20 @@ _MANY = 100  # as many as a byte of `uses` holds for certain
 
 _NONE = (0, 0, 0, 0)
 
-# What the player in turn chooses with: the hand, what follows from its kinds, and how it can pay
-# for what is made, None where cards have decayed. Then how much each kind is wanted, and by LAST
-# those of which a card is the last that something open lacks; or one more, of what can be made
-# already. A decayed card serves as often as wanted here.
-Sight: TypeAlias = tuple[int, HandKinds, list[Recipe] | None, int, int]
+
+class Sight(Struct, frozen=True):
+    """What the player in turn chooses with: `held` is what follows from the kinds in the hand.
+
+    `paid` is how it can pay for what is made, None where cards have decayed. `uses` are how much
+    each kind is wanted, where a decayed card serves as often as wanted. `lacking` are the kinds,
+    each by LAST, of which a card is the last that something open lacks; or one more, of what can be
+    made already.
+    """
+
+    held: HandKinds
+    paid: list[Recipe] | None
+    uses: int
+    lacking: int
 
 
 class Board(Table):
@@ -95,7 +105,7 @@ class Board(Table):
                 some, last = found
                 paid += some
                 lacking |= last
-        return hand, held, None if turned else paid, uses + held.uses, lacking
+        return Sight(held, None if turned else paid, uses + held.uses, lacking)
 
     @property
     def held(self) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pnp.play.games.quark.board import Board, without
+from pnp.play.games.quark.board import Board, Sight, without
 from pnp.play.games.quark.evaluation import standing_of, worths_of
 from pnp.play.games.quark.figures import read
 from pnp.play.games.quark.payments import DECAYED, parts_of, payments
@@ -30,37 +30,46 @@ class Game(Board):
     def moves(self) -> list[Move]:
         """Return what may be done: an action, a card of a swap, a discard, or an end."""
         rules = self.rules
-        draws = rules.draws[tuple(self.row)]
         if self.drawing:
-            return [one for one in draws if self.deck or one[0] == "open"]
+            draws = rules.draws[tuple(self.row)]
+            return [move for move in draws if self.deck or move[0] == "open"]
         says = self._announcements()
         if says and rules.must_announce:
             return says
         if not self.left or rules.limits_actions:
-            held = rules.held[self.hand[self.seat] & rules.firsts]
-            if self.held > rules.limit and held.kinds:
-                return [*says, *(("discard", kind) for kind in held.kinds)]
+            if discards := self._discards():
+                return [*says, *discards]
             if not self.left:
                 return [*says, ("end",)]
         sight = self.look()
-        _, held, paid, _, _ = sight
-        if paid is None or rules.lifts_pairs:
-            found = [*says, *draws, *held.swaps]
-            if rules.swaps_decayed:
-                found += [("swap", card + DECAYED) for card in self._decayed()]
-            found += [*held.decays, *self._of_decayed()]
-        else:
-            found = [*says, *draws, *held.actions]
-            if paid:
-                energy = self.energy[self.seat] - self.bound[self.seat]
-                for _, cost, move in paid:
-                    if cost <= energy:
-                        found.append(move)
-        if self.taken:
-            found = [one for one in found if self._may_follow(_ACTIONS.get(one[0]))]
-        if rules.may_be_left or len(found) == len(says):
+        actions = self._actions(sight)
+        found = [*says, *actions]
+        if rules.may_be_left or not actions:
             found.append(("end",))
         self.sight = found, sight
+        return found
+
+    def _discards(self) -> list[Move]:
+        """Return which cards may be discarded, none while the hand is not over its limit."""
+        if self.held <= self.rules.limit:
+            return []
+        held = self.rules.held[self.hand[self.seat] & self.rules.firsts]
+        return [("discard", kind) for kind in held.kinds]
+
+    def _actions(self, sight: Sight) -> list[Move]:
+        """Return the actions that may be taken, as those of this turn let them."""
+        rules, held, paid = self.rules, sight.held, sight.paid
+        draws = rules.draws[tuple(self.row)]
+        if paid is None or rules.lifts_pairs:
+            decayed = self._decayed() if rules.swaps_decayed else ()
+            swaps = [*held.swaps, *(("swap", card + DECAYED) for card in decayed)]
+            found = [*draws, *swaps, *held.decays, *self._of_decayed()]
+        else:
+            energy = self.energy[self.seat] - self.bound[self.seat]
+            found = [*draws, *held.actions]
+            found += [move for _, cost, move in paid if cost <= energy]
+        if self.taken:
+            return [move for move in found if self._may_follow(_ACTIONS[move[0]])]
         return found
 
     def _announcements(self) -> list[Move]:
@@ -69,10 +78,8 @@ class Game(Board):
             return []
         return [("announce",)] if self.left or not self.rules.announce_acts else []
 
-    def _may_follow(self, action: str | None) -> bool:
+    def _may_follow(self, action: str) -> bool:
         """Return whether an action may be taken after those of this turn."""
-        if action is None:
-            return True
         if not self.rules.repeats and action in self.taken:
             return False
         return not self.rules.in_order or _ORDER.index(action) >= _ORDER.index(self.taken[-1])

@@ -38,9 +38,9 @@ def worths_of(game: Board, moves: Sequence[Move]) -> list[int]:
     and to weigh them in one loop takes a fifth off a match.
     """
     seen, rules = game.sight, game.rules
-    hand, _, _, uses, lacking = seen[1] if seen and seen[0] is moves else game.look()
-    kinds, cards = len(rules.kinds), hand.bit_count()
-    wanted, opens = unpacked(uses, kinds), unpacked(uses | lacking, kinds)
+    sight = seen[1] if seen and seen[0] is moves else game.look()
+    kinds, cards = len(rules.kinds), game.hand[game.seat].bit_count()
+    wanted, opens = unpacked(sight.uses, kinds), unpacked(sight.uses | sight.lacking, kinds)
     swaps, decays = _SWAPS[cards >= rules.dealt - 1], _DECAYS[cards >= rules.limit]
     found = []
     for move in moves:
