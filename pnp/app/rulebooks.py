@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -34,7 +35,8 @@ def no_rulebook(project: Project, game: str) -> Problem | None:
 def rulebook_setter(project: Project, game: Game, fonts: FontBook, ledger: Ledger) -> SetRulebook:
     """Return what tells what is wrong with the texts of a rulebook where they stand in a language.
 
-    `game` is as it is written; translations are those of the catalog, if one is given.
+    `game` is as it is written; translations are those of the catalog, if one is given. With it come
+    the texts and files that the rulebook's templates read.
     It raises PnpError for a rulebook that can't be set at all.
     """
 
@@ -44,7 +46,9 @@ def rulebook_setter(project: Project, game: Game, fonts: FontBook, ledger: Ledge
 
         return read_written(project, game, ledger)
 
-    def set_rulebook(said: Game, catalog: Catalog | None) -> tuple[Problem, ...]:
+    def set_rulebook(
+        said: Game, catalog: Catalog | None
+    ) -> tuple[tuple[Problem, ...], Collection[str]]:
         # Loaded only where something has to be set.
         from pnp.exports.rulebook.text_overflows import misfits_in
 

@@ -136,8 +136,9 @@ def _too_long(
         places: set[Where] = set()
         # What keeps a rulebook from being set at all is no matter of its translation.
         with suppress(PnpError):
-            tell = rulebook_setter(project, game, fonts, ledger_of(project, game.id))
-            places = {problem.where for problem in tell(said, catalog)}
+            set_rulebook = rulebook_setter(project, game, fonts, ledger_of(project, game.id))
+            problems, _ = set_rulebook(said, catalog)
+            places = {problem.where for problem in problems}
         found[RULEBOOK] += sum(place.file == catalog.where.file for place in places)
     return found
 

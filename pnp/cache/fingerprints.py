@@ -184,6 +184,11 @@ def looks_digest(project: Project, game: str) -> str:
     return digest(digest_files(paths, project.root), fonts_digest(project))
 
 
+def pictures_digest(project: Project, game: str) -> str:
+    """Return 32 hex digits for the art of `game`."""
+    return digest_files(_pictures(project.cards / game / "art"), project.root)
+
+
 def icons_digest(project: Project, game: str) -> str:
     """Return 32 hex digits for the icons that any text of `game` may show."""
     return digest_files(_pictures(project.cards / game / "art/icons"), project.root)

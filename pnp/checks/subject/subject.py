@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import ExitStack
 from fractions import Fraction
 from functools import cached_property
@@ -33,7 +33,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 # Raises PnpError for a rulebook that can't be set at all.
-SetRulebook: TypeAlias = "Callable[[Game, Catalog | None], tuple[Problem, ...]]"
+SetRulebook: TypeAlias = (
+    "Callable[[Game, Catalog | None], tuple[tuple[Problem, ...], Collection[str]]]"
+)
 
 _QUESTIONS = ("count", "different", "listed", "values_of")
 
@@ -50,7 +52,8 @@ class Subject(Struct, frozen=True, dict=True):
     `printed` is what was counted on a PDF, whose cards are then looked at instead of the game's.
     `cache`, if there is one, keeps what was seen on faces. `languages` are those whose catalogs are
     looked at; none named: all. `set_rulebook` returns what can't be set of the rulebook in the
-    language of a game, with the translations of a catalog or its own. `engine` is one that a user
+    language of a game, with the translations of a catalog or its own, and the texts and files that
+    its templates read. `engine` is one that a user
     named, in the place of that of the program.
     """
 

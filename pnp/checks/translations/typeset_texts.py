@@ -8,22 +8,19 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from pnp.cache.blob_cache import BlobCache
-from pnp.cache.fingerprints import digest, digest_files, looks_digest
 from pnp.checks.subject.catalogs import catalogs_of, faults_in, translations_in
 from pnp.checks.subject.subject import Subject
 from pnp.checks.subject.text_sizes import dumped, read_sizes, sizes_key
+from pnp.checks.translations.cached_rulebook import CachedRulebook
 from pnp.core.folders import is_there
 from pnp.core.problems import PnpError, Problem
-from pnp.core.project import RULEBOOK_FILE, Project, is_file
+from pnp.core.project import RULEBOOK_FILE
 from pnp.core.values import replace
 from pnp.faces.face_jobs import FaceContext, FaceJob, jobs_for
 from pnp.faces.face_reads import FaceReads
 from pnp.game_texts.apply_catalog import translated
 from pnp.game_texts.fact_placeholders import fill_figures, has_figures
 from pnp.i18n.catalog import Catalog
-from pnp.i18n.catalog_files import catalog_path
-from pnp.load.game import GAME_FILE
-from pnp.load.ledger.ledger import RULES_FILE
 from pnp.model.game import Game
 from pnp.model.ink import Ink
 from pnp.processes.work import EndedError, Made, Tell
@@ -33,7 +30,6 @@ from pnp.text.right_to_left import is_right_to_left
 from pnp.text.text_box import Sizes
 
 _KEY = "fits"
-_OF_BOOK = (GAME_FILE, RULES_FILE, RULEBOOK_FILE)
 # How texts are set on each face, by its id.
 _Faces: TypeAlias = Mapping[str, Fits]
 _PREFETCHED, _OF_BOOK_IN, _WORDS = "fits prefetched", "misfits", "words"
@@ -135,40 +131,22 @@ def _misfits(subject: Subject, catalog: Catalog) -> tuple[Problem, ...]:
     set_rulebook = subject.set_rulebook
     if set_rulebook is None or not is_there(project.cards / game.id / RULEBOOK_FILE):
         return ()
-    key = f"{_KEY}:{_book_digest(project, game, catalog.language)}"
-    if subject.cache and subject.cache.get([key]):
+    kept = subject.cache and CachedRulebook(project, game, catalog.language, subject.cache)
+    if kept and kept.fits():
         return ()
     good = _good(subject, catalog)
     try:
-        problems = set_rulebook(_game_in(subject, good), good)
+        problems, reads = set_rulebook(_game_in(subject, good), good)
         others = {one.where for one in problems if one.where.file != catalog.where.file}
         if others:
-            own = set_rulebook(_filled(subject, game), None)
+            own, _ = set_rulebook(_filled(subject, game), None)
             others -= {one.where for one in own}
+        if kept and not problems:
+            kept.keep(reads)
     except PnpError as error:
         problems, others = error.problems, set()
-    if subject.cache and not problems:
-        subject.cache.put({key: b"fits"})
     in_catalog = catalog.where.file
     return tuple(one for one in problems if one.where.file == in_catalog or one.where in others)
-
-
-def _book_digest(project: Project, game: Game, language: str) -> str:
-    """Return what stands for all that the setting of a rulebook depends on.
-
-    Of the cards it says which there are, and how many, but not what stands on them.
-    """
-    folder = project.cards / game.id
-    catalog = catalog_path(project, game.id, language)
-    files = [*(folder / name for name in _OF_BOOK), catalog]
-    cards = [
-        (part.id, part.title, part.size, part.shape, card.id, card.copies, back and back.name)
-        for part in game.components
-        for card in part.cards
-        for back in [card.back]
-    ]
-    written = digest_files([one for one in files if is_file(one)], project.root)
-    return digest(RULEBOOK_FILE, language, looks_digest(project, game.id), written, cards)
 
 
 def _faces_in(subject: Subject, catalog: Catalog) -> _Faces:

@@ -5,7 +5,7 @@ Blocks are laid out as they are for pages, but no line is made of a text that is
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from pnp.core.problems import Problem, Where, noted
 from pnp.core.project import Project
@@ -23,6 +23,7 @@ from pnp.fonts.font_book import FontBook
 from pnp.i18n.catalog import Catalog
 from pnp.model.game import Game
 from pnp.render.text_fit_survey import fits_on
+from pnp.render.text_fits import Fits
 from pnp.rulebook_source.block_types import on_paper
 
 # No letter is wider, in em. What else stands in a text has these signs before it.
@@ -36,25 +37,26 @@ def misfits_in(
     fonts: FontBook,
     written: WrittenRulebook,
     catalog: Catalog | None = None,
-) -> tuple[Problem, ...]:
+) -> tuple[tuple[Problem, ...], Collection[str]]:
     """Return what is wrong with the texts of a rulebook in the language of `game`, cover and all.
 
-    Its translations are those of `catalog`, or of the game's own. Raises PnpError for a rulebook
-    that can't be set at all.
+    With it come the texts and files that its templates read. Its translations are those of
+    `catalog`, or of the game's own. Raises PnpError for a rulebook that can't be set at all.
     """
     job, book = open_rulebook(project, game, fonts, written, catalog)
     drawn = [with_cover(project, game, book.document)]
     drawn += [with_heads(game, job)] if job.has_heads else []
-    on_faces = [problem for bound in drawn for problem in _misfits_on_last(project, bound, fonts)]
-    return tuple(dict.fromkeys([*on_faces, *misfits_of(job)]))
+    faces = [fits for bound in drawn for fits in _fits_on_last(project, bound, fonts)]
+    on_faces = [misfit.problem for fits in faces for misfit in fits.misfits]
+    reads = {name for fits in faces for name in fits.reads}
+    return tuple(dict.fromkeys([*on_faces, *misfits_of(job)])), reads
 
 
-def _misfits_on_last(project: Project, game: Game, fonts: FontBook) -> Iterator[Problem]:
-    """Yield what is wrong with the texts on the last component of `game`."""
+def _fits_on_last(project: Project, game: Game, fonts: FontBook) -> Iterator[Fits]:
+    """Yield how the texts on each face of the last component of `game` are set."""
     component = game.components[-1]
     faces = [(component, card, card.front) for card in component.cards]
-    for one in fits_on(project, game, fonts, faces):
-        yield from (misfit.problem for misfit in one.misfits)
+    return fits_on(project, game, fonts, faces)
 
 
 def misfits_of(job: RulebookJob) -> tuple[Problem, ...]:
