@@ -115,7 +115,7 @@ def digest_files(paths: Iterable[Path | str], root: Path) -> str:
 
 
 # Code, what pages are made of, the words of the program, and fonts.
-_PROGRAM = (".py", ".css", ".js", ".po", ".yaml", ".otf", ".ttf")
+_PROGRAM = (".py", ".css", ".js", ".po", ".tsv", ".yaml", ".otf", ".ttf")
 _FONTS = BUNDLED / "fonts"
 
 

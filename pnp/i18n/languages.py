@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Collection
 
 from pnp.core.near_names import near_names
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError, shorten
 from pnp.i18n.catalog_files import LANGUAGE, PSEUDO
+from pnp.i18n.language_data import COUNTRY, NAME, OTHER_NAMES, data_of, data_of_all
 
 # ISO 639-1, set 1 of 2023: code, name.
 _TABLE = """\
@@ -33,15 +35,6 @@ tn Tswana|to Tonga|tr Turkish|ts Tsonga|tt Tatar|tw Twi|ty Tahitian|ug Uyghur|uk
 uz Uzbek|ve Venda|vi Vietnamese|vo Volapük|wa Walloon|wo Wolof|xh Xhosa|yi Yiddish|yo Yoruba
 za Zhuang|zh Chinese|zu Zulu"""
 LANGUAGES = dict(row.split(" ", 1) for line in _TABLE.splitlines() for row in line.split("|"))
-# What some languages are called in themselves.
-_OWN_NAMES = {
-    "deutsch": "de", "français": "fr", "francais": "fr", "español": "es", "espanol": "es",
-    "castellano": "es", "nederlands": "nl", "italiano": "it", "português": "pt", "portugues": "pt",
-    "polski": "pl", "svenska": "sv", "dansk": "da", "norsk": "no", "suomi": "fi", "magyar": "hu",
-    "čeština": "cs", "türkçe": "tr", "русский": "ru", "українська": "uk",
-}  # fmt: skip
-# Countries that are taken for their languages.
-_COUNTRIES = {"cn": "zh", "cz": "cs", "dk": "da", "gr": "el", "jp": "ja", "ua": "uk"}
 _USUAL = "de, fr or pt-BR"
 _MOST = 4
 
@@ -79,11 +72,27 @@ def languages_like(name: str) -> str:
         return other
     start = name.casefold()
     codes = {called.casefold(): code for code, called in LANGUAGES.items()}
-    known = _COUNTRIES | _OWN_NAMES
+    known = _other_names()
     found = [known[start]] if start in known else []
     found += (codes[called] for called in near_names(start, codes, cutoff=0.8))
     if len(start) == 2:
         found += (code for called, code in codes.items() if called.startswith(start))
         found += (code for code in LANGUAGES if start[0] == code[0])
-    near = [f"{code} ({LANGUAGES[code]})" for code in dict.fromkeys(found)][:_MOST]
+    near = [f"{code} ({_called(code)})" for code in dict.fromkeys(found)][:_MOST]
     return " or ".join(filter(None, (", ".join(near[:-1]), *near[-1:]))) or _USUAL
+
+
+def _called(code: str) -> str:
+    return LANGUAGES.get(code) or "".join(data_of(code, NAME)) or code
+
+
+def _other_names() -> dict[str, str]:
+    """Return codes by what languages are called in themselves, and by countries taken for them."""
+    rows = [row for key in (NAME, OTHER_NAMES, COUNTRY) for row in data_of_all(key).items()]
+    found = {name.casefold(): code for code, names in rows for name in names}
+    return {_without_accents(name): code for name, code in found.items()} | found
+
+
+def _without_accents(name: str) -> str:
+    parts = unicodedata.normalize("NFD", name)
+    return "".join(one for one in parts if not unicodedata.combining(one))

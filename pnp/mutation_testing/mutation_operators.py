@@ -10,7 +10,8 @@ from types import MappingProxyType
 
 from pnp.core.near_names import near_names
 from pnp.core.values import Struct
-from pnp.mutation_testing.confused_words import NEGATIONS, OPPOSITES, UNITS, YES_NO
+from pnp.i18n.language_data import NEGATIONS, OPPOSITES, data_of
+from pnp.mutation_testing.confused_words import UNITS, YES_NO
 from pnp.mutation_testing.mutation_sites import Site, SiteKind
 from pnp.text.number_words import numbers_of, words_of
 
@@ -111,7 +112,7 @@ def _neighbours(site: Site, known: Known) -> Edits:
 @cache
 def _opposites(language: str) -> Mapping[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
-    for pair in OPPOSITES.get(language.partition("-")[0], ()):
+    for pair in data_of(language, OPPOSITES):
         one, other = pair.split()
         found[one] = (*found.get(one, ()), other)
         found[other] = (*found.get(other, ()), one)
@@ -130,7 +131,7 @@ def _reversed(site: Site, known: Known) -> Edits:
 
 
 def _without_not(site: Site, known: Known) -> Edits:
-    words = NEGATIONS.get(site.file.language.partition("-")[0], ())
+    words = data_of(site.file.language, NEGATIONS)
     for found in _WORD.finditer(site.text):
         if found[0].lower() in words:
             start, end = found.span()

@@ -16,6 +16,7 @@ from typing import IO, NamedTuple
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.values import replace
 from pnp.fonts.shaping import SOFT_HYPHEN, width
+from pnp.i18n.language_data import NOUNS, data_of
 from pnp.text.compose import Paragraph, Prepared
 from pnp.text.line_breaking import break_lines, line_widths
 from pnp.text.line_items import FontRun, Word
@@ -29,8 +30,7 @@ _IN_TURN = 2
 _TINY = 1e-9
 # Letters of one word, between what may stand around them.
 _PLAIN = lazy_pattern(r"([(«“‘„\"'¿¡]*)([^\W\d_]+)([).,;:!?»”’\"'…\u00a0\u202f]*)")
-# Languages in which every noun has a capital.
-_CAPITALS = ("de", "lb")
+_CAPITAL = "capital"
 _DIGITS = b"0123456789"
 
 
@@ -89,7 +89,7 @@ def _is_name(word: str, before: Word, language: str) -> bool:
     """Return whether a word may be a name: it has a capital where no sentence begins."""
     if word.islower():
         return False
-    is_noun = language.split("-")[0] in _CAPITALS and word[1:].islower()
+    is_noun = _CAPITAL in data_of(language, NOUNS) and word[1:].islower()
     return not is_noun and not (word[1:].islower() and before.text.endswith((".", "!", "?", ":")))
 
 

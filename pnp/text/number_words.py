@@ -26,6 +26,7 @@ from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import shorten
 from pnp.expressions.values import ExpressionError, show
 from pnp.i18n.catalog_files import PSEUDO
+from pnp.i18n.language_data import SPACES, data_of
 
 # The word before a placeholder, as a part of a pattern; the group is None where there is none.
 WORD = r"(?:(?<![\\!])\[(?P<word>[^\[\]{}]*)\])?"
@@ -41,8 +42,6 @@ _PIN = lazy_pattern(rf"{OF}{_LANGUAGE.pattern}(?=\]\{{=|\}}$)")
 # A sign with a backslash before it, or a placeholder with its word, if it has one.
 _PLACEHOLDER = lazy_pattern(rf"\\.|{WORD}\{{=(?P<placeholder>[^{{}}]*)\}}", re.DOTALL)
 _WORD = lazy_pattern(r"[^\W\d_]+(?:-[^\W\d_]+)*")
-# Languages that write no spaces between words.
-UNSPACED = frozenset(("ja", "km", "lo", "my", "th", "zh"))
 _STEM = 3
 _OPENING, _ENDS = " \t\n\u00a0*_([\"'“‘„«¿¡", ".!?…"
 _TABLES = Path(__file__).parent / "numbers"
@@ -173,7 +172,7 @@ def says_number(text: str, number: str, language: str) -> bool:
     """
     forms = _forms(number, language)
     plain, end = _plain(text), r"(?!\w)"
-    if language.partition("-")[0] in UNSPACED:
+    if "none" in data_of(language, SPACES):
         return any(form in plain for form in forms)
     return any(
         re.search(rf"(?<!\w){re.escape(form)}{'' if len(form) > _STEM else end}", plain)

@@ -19,10 +19,12 @@ from pnp.core.exit_codes import ExitCode
 from pnp.core.problems import PnpError
 from pnp.exports.parts_list.strings import PartsStrings
 from pnp.exports.shared.page.strings import PageStrings
+from pnp.i18n import language_data
 from pnp.i18n import program_strings as program
 from pnp.i18n.plurals import is_rule_of
 from pnp.i18n.po_writing import catalog_text
 from pnp.i18n.program_strings import LOCALE, PluralForms, said_in
+from pnp.text import typography
 from pnp.text.dates import said_date
 from pnp.text.typography import decimal_sign, quotes_of, typeset
 
@@ -49,11 +51,18 @@ msgstr[2] "{n} arkuszy"
 def locale(tmp_path, monkeypatch):
     """An empty folder for the catalogs of the program."""
     monkeypatch.setattr(program, "LOCALE", tmp_path)
-    program._read.cache_clear()
-    program._words_in.cache_clear()
+    kept = (
+        program._read,
+        program._words_in,
+        language_data._read,
+        typography._own,
+        typography._rules_of,
+    )
+    for one in kept:
+        one.cache_clear()
     yield tmp_path
-    program._read.cache_clear()
-    program._words_in.cache_clear()
+    for one in kept:
+        one.cache_clear()
 
 
 @pytest.mark.parametrize("language", languages())
@@ -97,6 +106,7 @@ def test_a_language_is_one_catalog(locale):
     """No Python: sheets, parts lists, dates and marks of a language come from its catalog."""
     polish(
         locale,
+        message("typography.decimal", ".", ","),
         message("date.form", "{day} {month} {year}", "{day} {month} {year} r."),
         message("date.month.8", "August", "sierpnia"),
     )

@@ -2,8 +2,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.i18n.language_data import QUOTES, data_of_all
 from pnp.text.markup import PLAIN, SUPERSCRIPT, Formatting, Icon, Span, parse
-from pnp.text.typography import QUOTES, number_text, typeset, typeset_tokens
+from pnp.text.typography import number_text, typeset, typeset_tokens
 
 
 @pytest.mark.parametrize(("language", "expected"), [
@@ -147,7 +148,7 @@ def test_icons_and_looks_are_kept():
 TYPED = st.text(st.sampled_from("ab 12x\"'-.,()…“”’–—«»;:?!\u00a0\u202f"), max_size=20)
 
 
-@pytest.mark.parametrize("language", [*QUOTES, ""])
+@pytest.mark.parametrize("language", [*data_of_all(QUOTES), "en", ""])
 @given(text=TYPED)
 def test_twice_is_as_once(language, text):
     once = typeset(text, language)

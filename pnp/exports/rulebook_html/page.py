@@ -25,19 +25,10 @@ from pnp.exports.rulebook_html.sections import sections_of
 from pnp.exports.rulebook_html.span_styles import WebSpanStyles
 from pnp.exports.rulebook_html.strings import marked, words_for
 from pnp.exports.rulebook_html.tables import rules_of
+from pnp.i18n.language_data import NAME, data_of
 from pnp.i18n.program_strings import language_said
 from pnp.rulebook_source.strings import words_of
 from pnp.text.typography import typeset
-
-# CLDR 46, the names of languages in themselves; others are called by their tags.
-_NAMES = {
-    "ca": "Català", "cs": "Čeština", "da": "Dansk", "de": "Deutsch", "el": "Ελληνικά",
-    "en": "English", "es": "Español", "et": "Eesti", "fi": "Suomi", "fr": "Français",
-    "he": "עברית", "hu": "Magyar", "it": "Italiano", "ja": "日本語", "ko": "한국어",
-    "nb": "Norsk bokmål", "nl": "Nederlands", "pl": "Polski", "pt": "Português", "ro": "Română",
-    "ru": "Русский", "sk": "Slovenčina", "sl": "Slovenščina", "sv": "Svenska", "tr": "Türkçe",
-    "uk": "Українська", "zh": "中文",
-}  # fmt: skip
 
 _HEADING = lazy_pattern(r"<h[234][^>]*>(.*?)</h[234]>", re.DOTALL)
 _PAGE = """<!DOCTYPE html>
@@ -215,5 +206,4 @@ def switch(own: str, others: Mapping[str, str], said: str) -> str:
 
 
 def _name(language: str) -> str:
-    main = language.partition("-")[0].lower()
-    return escape(_NAMES.get(main, language))
+    return escape("".join(data_of(language, NAME)) or language)

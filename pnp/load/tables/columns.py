@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from pnp.core.problems import Where, column_letters, meant
 from pnp.core.values import Struct
+from pnp.i18n.language_data import COPIES as COPIES_HEADINGS
+from pnp.i18n.language_data import data_of_all
 from pnp.load.components.component_schema import ComponentSchema
 from pnp.load.components.keys import CARD_BACK, CARD_ID, COPIES, VARIANTS
 from pnp.load.gathered_problems import Problems, UnknownNameError
@@ -19,12 +21,11 @@ from pnp.readers.yaml_tree import Scalar, entries_of
 OF_CARDS = (CARD_ID.name, COPIES.name, CARD_BACK.name, VARIANTS.name)
 # Columns that ids are made of where nobody says of which: the first of these headings.
 NAMES = ("name", "title", "card", "card_name")
-# Headings of the number of copies, in the languages of the program and their neighbours, too;
-# Spanish "nombre" is a name.
-COPIES_WORDS = (
-    "copies", "qty", "quantity", "count", "anzahl", "stückzahl", "menge", "aantal", "exemplaires",
-    "quantité", "cantidad", "copias", "quantidade", "quantità", "copie",
-)  # fmt: skip
+
+
+def copies_words() -> frozenset[str]:
+    """Return headings of the number of copies, in all languages there are data of."""
+    return frozenset(word for words in data_of_all(COPIES_HEADINGS).values() for word in words)
 
 
 class Columns(Struct, frozen=True):
@@ -151,7 +152,7 @@ class ColumnReader:
             for name in self._known:
                 if folded(name) == said:
                     return name
-        is_copies = small in COPIES_WORDS and not self._said[keys.COPIES_FROM]
+        is_copies = not self._said[keys.COPIES_FROM] and small in copies_words()
         return COPIES.name if is_copies else ""
 
     def _note_doubles(self, targets: dict[int, str]) -> None:

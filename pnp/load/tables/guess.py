@@ -11,7 +11,7 @@ from pnp.load.context import Lists
 from pnp.load.gathered_problems import BadValueError
 from pnp.load.scalars import NAME, integer, number
 from pnp.load.tables.cells import is_flag, number_in, reader_of, whole
-from pnp.load.tables.columns import COPIES_WORDS, NAMES, OF_CARDS
+from pnp.load.tables.columns import NAMES, OF_CARDS, copies_words
 from pnp.load.tables.ids import telling_apart, without_accents
 from pnp.load.tables.keys import LEFT_OUT, plain
 from pnp.model.game import Field
@@ -50,10 +50,10 @@ def guessed(sheet: Sheet, file: str, lists: Lists) -> list[str]:
 def _used(sheet: Sheet) -> list[int]:
     """Return the columns that are fields, 0-based: not what else a row says of its card."""
     seen: set[str] = set()
-    used = []
+    words, used = copies_words(), []
     for at, cell in enumerate(sheet.head.cells):
         small = folded(str(cell))
-        is_copies = small in COPIES_WORDS and not seen.intersection(COPIES_WORDS)
+        is_copies = small in words and seen.isdisjoint(words)
         if small and small not in seen and not is_copies and small not in OF_CARDS:
             used.append(at)
         seen.add(small)
@@ -63,7 +63,8 @@ def _used(sheet: Sheet) -> list[int]:
 def _copies(sheet: Sheet) -> list[str]:
     """Return what to say of copies: the column that is their number, where it may count others."""
     heads = [str(cell) for cell in sheet.head.cells]
-    found = next((head for head in heads if folded(head) in COPIES_WORDS), "")
+    words = copies_words()
+    found = next((head for head in heads if folded(head) in words), "")
     is_sure = folded(found) in ("copies", "qty")
     return [f"copies: {plain(found)}"] if found and not is_sure else []
 

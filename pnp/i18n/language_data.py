@@ -1,0 +1,60 @@
+r"""What there is to know of a language beside words: `pnp/locale/<language>.tsv`, a file for each.
+
+A row is a key and its values, with tabs between them; rows with one key add up. \u202f and its
+like stand for characters that nobody sees; a line that begins with # is a comment. Quotes, decimal
+signs, spaces before % and names are those of Unicode CLDR 46; in Dutch and French quotes are those
+of current book printing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from pnp.core.lazy_pattern import lazy_pattern
+from pnp.i18n import program_strings as program
+
+# What the language is called in itself, and otherwise; countries that are taken for its code.
+NAME, OTHER_NAMES, COUNTRY = "name", "other names", "country"
+# Marks around a quotation and around one inside it; the sign before decimals; the space before %.
+QUOTES, DECIMAL, PERCENT = "quotes", "decimal", "percent"
+# Where a narrow no-break space is put, and where one of full width: regular expressions.
+NARROW_SPACES, COLONS = "narrow", "colon"
+# "capital": every noun begins with one. "none": no spaces stand between words.
+NOUNS, SPACES = "nouns", "spaces"
+# Headings of a table's column with the numbers of copies.
+COPIES = "copies"
+# Pairs of words taken for one another; words without which a sentence says the opposite.
+OPPOSITES, NEGATIONS = "opposites", "negations"
+KEYS = (
+    NAME, OTHER_NAMES, COUNTRY, QUOTES, DECIMAL, PERCENT, NARROW_SPACES, COLONS, NOUNS, SPACES,
+    COPIES, OPPOSITES, NEGATIONS,
+)  # fmt: skip
+
+_ESCAPED = lazy_pattern(r"\\u([0-9a-f]{4})")
+_SUFFIX = ".tsv"
+
+
+def data_of(language: str, key: str) -> tuple[str, ...]:
+    """Return the values that a language (BCP 47) has for one of KEYS."""
+    return _read(language.partition("-")[0].lower()).get(key, ())
+
+
+def data_of_all(key: str) -> dict[str, tuple[str, ...]]:
+    """Return the values for one of KEYS of all languages that have some, by their codes."""
+    codes = sorted(path.stem for path in program.LOCALE.glob(f"*{_SUFFIX}"))
+    return {code: values for code in codes if (values := data_of(code, key))}
+
+
+@cache
+def _read(language: str) -> Mapping[str, tuple[str, ...]]:
+    path = program.LOCALE / f"{language}{_SUFFIX}"
+    if not language.isalnum() or not path.is_file():
+        return {}
+    found: dict[str, tuple[str, ...]] = {}
+    text = _ESCAPED.sub(lambda match: chr(int(match[1], 16)), path.read_text(encoding="utf-8"))
+    for line in text.split("\n"):
+        if line and not line.startswith("#"):
+            key, *values = line.split("\t")
+            found[key] = (*found.get(key, ()), *values)
+    return found
