@@ -20,15 +20,19 @@ NAME, OTHER_NAMES, COUNTRY = "name", "other names", "country"
 QUOTES, DECIMAL, PERCENT = "quotes", "decimal", "percent"
 # Where a narrow no-break space is put, and where one of full width: regular expressions.
 NARROW_SPACES, COLONS = "narrow", "colon"
-# "capital": every noun begins with one. "none": no spaces stand between words.
-NOUNS, SPACES = "nouns", "spaces"
+# A mark of its own that ends a question; pairs of those that end a sentence and begin it; words
+# between the figures of a range.
+QUESTION, OPENED, RANGE = "question", "opened", "range"
+# "capital": every noun begins with one. "none": no spaces stand between words. "yes": words are
+# made of others. "right to left": so it is written.
+NOUNS, SPACES, COMPOUNDS, DIRECTION = "nouns", "spaces", "compounds", "direction"
 # Headings of a table's column with the numbers of copies.
 COPIES = "copies"
 # Pairs of words taken for one another; words without which a sentence says the opposite.
 OPPOSITES, NEGATIONS = "opposites", "negations"
 KEYS = (
-    NAME, OTHER_NAMES, COUNTRY, QUOTES, DECIMAL, PERCENT, NARROW_SPACES, COLONS, NOUNS, SPACES,
-    COPIES, OPPOSITES, NEGATIONS,
+    NAME, OTHER_NAMES, COUNTRY, QUOTES, DECIMAL, PERCENT, NARROW_SPACES, COLONS, QUESTION, OPENED,
+    RANGE, NOUNS, SPACES, COMPOUNDS, DIRECTION, COPIES, OPPOSITES, NEGATIONS,
 )  # fmt: skip
 
 _ESCAPED = lazy_pattern(r"\\u([0-9a-f]{4})")

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from pnp.core.lazy_pattern import lazy_pattern
+from pnp.i18n.language_data import DIRECTION, data_of
 
 # Hebrew, Arabic, Syriac, Thaana, N'Ko and others, and forms that Arabic letters take.
 _RIGHT_TO_LEFT = lazy_pattern(
     "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
-# Languages that are written so (Unicode CLDR, characterOrder), and scripts by ISO 15924.
-_LANGUAGES = frozenset(
-    ("ar", "ckb", "dv", "fa", "he", "iw", "ks", "nqo", "ps", "sd", "syr", "ug", "ur", "yi")
-)
+# Scripts that are written so, by ISO 15924.
 _SCRIPTS = frozenset(("Adlm", "Arab", "Hebr", "Nkoo", "Rohg", "Syrc", "Thaa"))
 
 
@@ -19,7 +17,7 @@ def is_right_to_left(language: str) -> bool:
     """Return whether `language` (BCP 47) is written from right to left."""
     main, *parts = language.split("-")
     scripts = [part for part in parts if len(part) == 4]
-    return scripts[0] in _SCRIPTS if scripts else main.lower() in _LANGUAGES
+    return scripts[0] in _SCRIPTS if scripts else bool(data_of(main, DIRECTION))
 
 
 def first_right_to_left(text: str) -> str:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from small_game import deck, game, write_game
 
+from pnp.checks.translations.word_forms import says, words_of
 from pnp.exports.rulebook_html.page import switch
 from pnp.i18n import language_data as data
 from pnp.i18n import program_strings as program
@@ -16,6 +17,7 @@ from pnp.mutation_testing.mutation_operators import Known, slips_of
 from pnp.mutation_testing.mutation_sites import File, Site, SiteKind
 from pnp.text import typography
 from pnp.text.number_words import says_number
+from pnp.text.right_to_left import is_right_to_left
 from pnp.text.typography import decimal_sign, typeset
 
 MADE_UP = r"""
@@ -29,6 +31,13 @@ percent	\u2009
 narrow	(?<=\w)[ ](?=!)	(?<=\w)[ ](?=#)
 narrow	(?<=\w)[ ](?=&)
 colon	[ ](?=:)
+question	~
+opened	?^
+range	upto
+nouns	capital
+spaces	none
+compounds	yes
+direction	right to left
 copies	xopies
 opposites	yup nope	all some
 negations	nope
@@ -80,6 +89,12 @@ def test_slips_in_it(made_up):
     assert found >= {("yup", "nope"), ("nope", "yup"), ("all", "some"), ("nope", "")}
 
 
+def test_its_words(made_up):
+    assert is_right_to_left(f"{made_up}-XQ")
+    assert says(words_of("undertakings"), words_of("taking"), made_up)
+    assert not says(words_of("undertakings"), words_of("taking"), "xx")
+
+
 def test_words_without_spaces_between_them():
     assert says_number("カードを三枚引く", "3", "ja")
     assert data.data_of("lb-LU", data.NOUNS) == ("capital",)
@@ -97,4 +112,5 @@ def test_what_ships_can_be_read(path):
     assert len(data.data_of(path.stem, data.QUOTES)) in (0, 4)
     for key in (data.NARROW_SPACES, data.COLONS):
         assert all(map(re.compile, data.data_of(path.stem, key)))
+    assert all(len(pair) == 2 for pair in data.data_of(path.stem, data.OPENED))
     assert all(len(pair.split()) == 2 for pair in data.data_of(path.stem, data.OPPOSITES))

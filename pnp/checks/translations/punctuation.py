@@ -21,6 +21,7 @@ from pnp.checks.subject.catalogs import Translation, catalogs_of, translations_i
 from pnp.checks.subject.result import Result, plural
 from pnp.checks.subject.subject import Subject
 from pnp.core.lazy_pattern import lazy_pattern
+from pnp.i18n.language_data import OPENED, QUESTION, RANGE, data_of
 from pnp.i18n.placeholders import offered
 from pnp.load.key_types import Values
 from pnp.text.typography import are_known, quotes_of
@@ -34,9 +35,6 @@ _ENDS = {
     "。": ".", "．": ".", "।": ".", "։": ".", "۔": ".", "：": ":", "；": ";",
     "？": "?", "؟": "?", "！": "!", "\u037e": "?",
 }  # fmt: skip
-# In Greek ; is a question mark.
-_OF_LANGUAGE = {"el": {";": "?"}}
-_OPENED = {"es": "?¿!¡", "gl": "?¿!¡"}
 _QUOTES = '"“”„‟«»‹›'
 _CLOSED_BEHIND = f"{_QUOTES}'‘’‚)]}}"
 _BRACKETS = {")": "(", "]": "[", "}": "{", "）": "（", "」": "「", "』": "『"}
@@ -50,12 +48,11 @@ _LISTED = lazy_pattern(r"(?<!\w)\w{1,2}\)")
 
 
 _HOLE = r"(?:\[[^\[\]{}]*\])?\{=?([^{},]+)\}"
-# From one figure to another, in the languages that games are mostly written in.
-_RANGES = lazy_pattern(rf"{_HOLE}\s*(?:[-–—]|(?:to|till|tot|t/m|bis|à|a)(?=\s))\s*{_HOLE}")
 
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:
     """Yield one result for each mark that is wrong, and one for each language."""
+    ranges = _ranges_in(subject.game_with_cards.language)
     for catalog in catalogs_of(subject).readable:
         looked_at = 0
         for one in translations_in(subject, catalog):
@@ -65,7 +62,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             yield from _quotes(one, said)
             yield from _brackets(one, text, said)
             yield from _opened(one, said)
-            yield from _ranges(one)
+            yield from _ranges(one, ranges)
         found = plural(looked_at, "translation")
         yield Result(True, catalog.language, "as usual there", found, catalog.where)
 
@@ -89,8 +86,7 @@ def _with(mark: str) -> str:
 def _end_of(text: str, language: str) -> tuple[str, str]:
     """Return the mark that ends a text, "" for none: what it stands for, and as it is."""
     last = text.rstrip(f"{_CLOSED_BEHIND} \u00a0\u202f")[-1:]
-    own = _OF_LANGUAGE.get(language.partition("-")[0], {})
-    meant = own.get(last) or _ENDS.get(last, "")
+    meant = "?" if last in data_of(language, QUESTION) else _ENDS.get(last, "")
     return meant, last if meant else ""
 
 
@@ -131,15 +127,21 @@ def _unmatched(text: str) -> str:
 
 
 def _opened(one: Translation, said: str) -> Iterator[Result]:
-    marks = _OPENED.get(one.language.partition("-")[0], "")
-    for closing, opening in zip(marks[::2], marks[1::2], strict=True):
+    for closing, opening in map(tuple, data_of(one.language, OPENED)):
         if said.count(closing) > said.count(opening):
             yield one.wrong(f"has {closing} without {opening}", f"write {opening} where it begins")
 
 
-def _ranges(one: Translation) -> Iterator[Result]:
+def _ranges_in(language: str) -> re.Pattern[str]:
+    """Return what finds from one figure to another in texts of a language."""
+    words = "|".join(map(re.escape, data_of(language, RANGE)))
+    said = rf"|(?:{words})(?=\s)" if words else ""
+    return re.compile(rf"{_HOLE}\s*(?:[-–—]{said})\s*{_HOLE}")
+
+
+def _ranges(one: Translation, ranges: re.Pattern[str]) -> Iterator[Result]:
     said = offered(one.message.translation)
-    for first, last in _RANGES.findall(offered(one.text.text)):
+    for first, last in ranges.findall(offered(one.text.text)):
         if -1 < said.find(f"{{{last}}}") < said.find(f"{{{first}}}"):
             what = f"has {{{last}}} before {{{first}}}, its text behind it"
             yield one.wrong(what, "begin the range with the same figure as the text")

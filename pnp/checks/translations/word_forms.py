@@ -16,12 +16,12 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from pnp.core.lazy_pattern import lazy_pattern
+from pnp.i18n.language_data import COMPOUNDS, data_of
 
 # Words one after another; BREAK stands for a placeholder or a picture.
 Words: TypeAlias = tuple[str, ...]
 
 ENDINGS = ("s", "e", "n", "x", "en", "es")
-COMPOUNDING = frozenset(("af", "da", "de", "et", "fi", "fo", "hu", "is", "nb", "nl", "nn", "sv"))
 BREAK = "|"
 _CHANGING, _ADDED, _LEAST = 2, 3, 4
 # Marks of weight vanish, also within a word; placeholders, pictures and links are no words.
@@ -77,7 +77,7 @@ def says(
     is a word with another end whose beginning is `known`.
     """
     here, wanted = without_accents(words), without_accents(decided)
-    anywhere = language.partition("-")[0] in COMPOUNDING
+    anywhere = bool(data_of(language, COMPOUNDS))
     return any(
         all(
             _is_form(one, decided_word, anywhere, known)
