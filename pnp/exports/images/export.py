@@ -11,7 +11,12 @@ from pnp.drawing.face_picture import pixels_of
 from pnp.exports.file_names import in_names
 from pnp.exports.images import names
 from pnp.exports.job import ExportJob, File, Note, notes_on
-from pnp.exports.shared.pictures.draw import PictureRequest, RenderSettings, file_maker
+from pnp.exports.shared.pictures.draw import (
+    VECTOR_FILES,
+    PictureRequest,
+    RenderSettings,
+    file_maker,
+)
 from pnp.exports.shared.pictures.face_pictures import in_parallel, kept
 from pnp.exports.shared.pictures.grid import GridSheet, grid_sheets, read_grid
 from pnp.exports.shared.pictures.pieces import PieceFace, faces
@@ -103,7 +108,7 @@ def _check(settings: RenderSettings, values: Mapping[str, object]) -> None:
     if settings.is_cut and settings.bleed:
         message = "corners are cut away where a picture ends: --corners cut has no --bleed"
         problems.append(Problem(COMMAND_LINE, message, "leave out one of them"))
-    if values["grid"] and settings.format in ("svg", "pdf"):
+    if values["grid"] and settings.format in VECTOR_FILES:
         message = f"a grid is made of pixels: --grid has no --format {settings.format}"
         problems.append(Problem(COMMAND_LINE, message, "use --format png or webp"))
     if problems:

@@ -17,7 +17,10 @@ from small_game import deck, face, filled, game, write, write_game
 from pnp.core.exit_codes import ExitCode
 from pnp.core.problems import PnpError, UsageError
 from pnp.core.units import mm_to_pt
+from pnp.drawing.image_files import PIXEL_FILES
 from pnp.exports.images.names import Pattern
+from pnp.exports.registry import EXPORTS
+from pnp.exports.shared.pictures.draw import VECTOR_FILES
 
 FACE = face(filled("#00ff00") + filled(bleed=0))
 # 25 x 40 mm; at 254 dpi a mm has 10 pixels.
@@ -319,6 +322,11 @@ PROBLEMS = [
 @pytest.mark.parametrize(("said", "message", "hint"), PROBLEMS, ids=[one[1] for one in PROBLEMS])
 def test_what_can_not_be_meant(images, said, message, hint):
     assert [(one.message, one.hint) for one in misused(images, **said)] == [(message, hint)]
+
+
+def test_each_format_has_what_writes_it():
+    (choices,) = (one.choices for one in EXPORTS["images"].options if one.name == "format")
+    assert {*choices} <= {*PIXEL_FILES, *VECTOR_FILES}
 
 
 @given(st.text(alphabet="{}:/. abid0side1copy+-~", max_size=20))

@@ -15,6 +15,7 @@ from pnp.exports.shared.pictures.face_pictures import FacePictures, kept
 from pnp.exports.shared.pictures.grid import GridSheet
 from pnp.exports.shared.pictures.pieces import PieceFace
 from pnp.faces.face_jobs import FaceContext
+from pnp.model.game import Game
 from pnp.processes.work import Tell
 from pnp.svg.encoded_image import Remark
 
@@ -68,19 +69,37 @@ def file_maker(context: FaceContext) -> Callable[[PictureRequest, Tell], DrawnFi
 def _file(
     context: FaceContext, settings: RenderSettings, shown: PieceFace, face: FacePicture, part: Rect
 ) -> bytes:
-    """Return the file of a face. What makes vectors is loaded only where they are asked for."""
-    game, title = context.game, f"{context.game.title}: {shown}"
-    if settings.format == "svg":
-        from pnp.drawing.svg_file import svg_file
+    """Return the file of a face."""
+    if settings.format in PIXEL_FILES:
+        return face_file(face, part, settings.dpi, settings.format)
+    return VECTOR_FILES[settings.format](context.game, settings, shown, face, part)
 
-        return svg_file(face, part, title)
-    if settings.format == "pdf":
-        from pnp.pdf.metadata import About
-        from pnp.pdf.single_face_pdf import face_pdf
 
-        about = About(title, shown.component.title, (), game.edition, game.rights)
-        return face_pdf(face, part, settings.bleed, game.picture_ppi, about)
-    return face_file(face, part, settings.dpi, settings.format)
+def _svg(
+    game: Game, settings: RenderSettings, shown: PieceFace, face: FacePicture, part: Rect
+) -> bytes:
+    # Loaded where it is asked for, as what writes PDFs.
+    from pnp.drawing.svg_file import svg_file
+
+    return svg_file(face, part, _title(game, shown))
+
+
+def _pdf(
+    game: Game, settings: RenderSettings, shown: PieceFace, face: FacePicture, part: Rect
+) -> bytes:
+    from pnp.pdf.metadata import About
+    from pnp.pdf.single_face_pdf import face_pdf
+
+    about = About(_title(game, shown), shown.component.title, (), game.edition, game.rights)
+    return face_pdf(face, part, settings.bleed, game.picture_ppi, about)
+
+
+def _title(game: Game, shown: PieceFace) -> str:
+    return f"{game.title}: {shown}"
+
+
+# By the names of formats, those of pixels apart.
+VECTOR_FILES = {"svg": _svg, "pdf": _pdf}
 
 
 def _grid(sheet: GridSheet, faces: FacePictures, settings: RenderSettings) -> DrawnFile:
