@@ -25,7 +25,9 @@ _MOST_HANDS = 100_000
 _MOST_DEALS = 2_000_000
 _MOST_KINDS_TURNED = 4
 
-# Cards by kind, each count a digit of one number, so that hands are added by one addition.
+# Cards of each kind, in the order of the deck; and as one number, with each amount as a digit, so
+# that hands are added by one addition.
+_Amounts: TypeAlias = tuple[int, ...]
 _Code: TypeAlias = int
 
 
@@ -63,42 +65,72 @@ def nobody_pays(
 ) -> dict[int, Fraction]:
     """Return how likely none of so many hands, dealt from one deck, pays for an open card.
 
-    Hands of one deal hang together: they see the same open cards, and no card is in two of them.
+    Hands of one deal hang together: they see the same open cards, and no card is in two of them. So
+    deals are counted. There are comb(len(needs), shown) rows of open cards, and as n hands
+    cards come off the deck in perm(cards, n * hand) orders. Of all these, so many serve nobody:
+
+        sum of ways(row) * product of hand! / product of h[kind]!     for each hand h
+                         * product of perm(copies[kind], held[kind])  for each kind
+
+    over all rows, and all n hands that pay for no card of the row and have `held` together: the
+    orders of kinds in each hand, by the orders in which the copies of a kind can take its places.
     """
     deck = dict.fromkeys((kind for need in needs for kind in need), 0) | dict(deck)
+    copies = list(deck.values())
+    dealt = [tuple(map(cards.__getitem__, deck)) for cards, _ in hands(list(deck.items()), hand)]
+    orders = {held: factorial(hand) // prod(map(factorial, held)) for held in dealt}
+    wanted = Counter(tuple(need.get(kind, 0) for kind in deck) for need in needs)
     base = hand * max(players, default=0) + 1
-    kinds = list(deck)
-    dealt = [tuple(cards[kind] for kind in kinds) for cards, _ in hands(list(deck.items()), hand)]
-    orders = {one: factorial(hand) // prod(map(factorial, one)) for one in dealt}
-    wanted = Counter(tuple(need.get(kind, 0) for kind in kinds) for need in needs)
-    rows: Counter[tuple[int, ...]] = Counter()
-    same = _same(list(deck.values()))
-    for row in _rows(list(wanted), shown):
-        alike = min(tuple(sorted(_turned(need, order) for need in row)) for order in same)
-        idle = tuple(n for n, one in enumerate(dealt) if not any(map(_covers(one), alike)))
-        rows[idle] += _ways(wanted, row, shown)
     good = dict.fromkeys(players, 0)
-    for idle, ways in rows.items():
-        part = {_code(dealt[n], base): orders[dealt[n]] for n in idle}
-        together = {0: 1}
-        for count in range(1, max(players, default=0) + 1):
-            together = _added(together, part)
-            if count in good:
-                good[count] += ways * _in_order(together, list(deck.values()), base)
-    all_rows, cards = comb(len(needs), shown), sum(deck.values())
+    for idle, ways in _idle_hands(dealt, wanted, shown, copies).items():
+        coded = {_code(held, base): orders[held] for held in idle}
+        for count, found in _orders_of_deals(coded, players, copies, base).items():
+            good[count] += ways * found
+    rows, cards = comb(len(needs), shown), sum(copies)
     return {
-        count: Fraction(found, all_rows * perm(cards, count * hand))
-        for count, found in good.items()
+        count: Fraction(found, rows * perm(cards, count * hand)) for count, found in good.items()
     }
 
 
-def _rows(wanted: Sequence[tuple[int, ...]], shown: int) -> Iterator[tuple[tuple[int, ...], ...]]:
+def _idle_hands(
+    dealt: Sequence[_Amounts], wanted: Mapping[_Amounts, int], shown: int, copies: Sequence[int]
+) -> Counter[tuple[_Amounts, ...]]:
+    """Return the hands that pay for no card of a row, each with the number of such rows.
+
+    Of rows that are alike but for an order of kinds, all have the hands of the first one, which are
+    as many, and as likely.
+    """
+    found: Counter[tuple[_Amounts, ...]] = Counter()
+    orders = _same(copies)
+    for row in _rows(list(wanted), shown):
+        alike = min(tuple(sorted(_turned(need, order) for need in row)) for order in orders)
+        idle = tuple(held for held in dealt if not any(map(_covers(held), alike)))
+        found[idle] += _ways(wanted, row, shown)
+    return found
+
+
+def _orders_of_deals(
+    hands: Mapping[_Code, int], players: Sequence[int], copies: Sequence[int], base: int
+) -> dict[int, int]:
+    """Return in how many orders the cards of so many of `hands` can come off the deck.
+
+    Each hand comes with the number of orders of its kinds.
+    """
+    together, found = {0: 1}, {}
+    for count in range(1, max(players, default=0) + 1):
+        together = _added(together, hands)
+        if count in players:
+            found[count] = _in_order(together, copies, base)
+    return found
+
+
+def _rows(wanted: Sequence[_Amounts], shown: int) -> Iterator[tuple[_Amounts, ...]]:
     """Yield which different needs can lie open together."""
     for count in range(min(1, shown), min(shown, len(wanted)) + 1):
         yield from combinations(wanted, count)
 
 
-def _same(copies: Sequence[int]) -> list[tuple[int, ...]]:
+def _same(copies: Sequence[int]) -> list[_Amounts]:
     """Return the orders of kinds that make no difference, as many of a kind as there are.
 
     With three colours alike it is a fifth of the work.
@@ -109,15 +141,15 @@ def _same(copies: Sequence[int]) -> list[tuple[int, ...]]:
     return [order for order in orders if _turned(copies, order) == tuple(copies)]
 
 
-def _turned(amounts: Sequence[int], order: Sequence[int]) -> tuple[int, ...]:
+def _turned(amounts: Sequence[int], order: Sequence[int]) -> _Amounts:
     return tuple(amounts[place] for place in order)
 
 
-def _covers(held: tuple[int, ...]) -> Callable[[tuple[int, ...]], bool]:
+def _covers(held: _Amounts) -> Callable[[_Amounts], bool]:
     return lambda need: all(have >= n for have, n in zip(held, need, strict=True))
 
 
-def _ways(wanted: Mapping[tuple[int, ...], int], row: Sequence[tuple[int, ...]], shown: int) -> int:
+def _ways(wanted: Mapping[_Amounts, int], row: Sequence[_Amounts], shown: int) -> int:
     """Return in how many ways `shown` cards are turned up that have all needs of `row`, no other.
 
     All cards with these needs, less those that lack one of them, and so on.
