@@ -1,6 +1,10 @@
 """What a macro depends on beside its arguments: whether what it drew serves other faces, too.
 
-A macro sees its card, and what its template has set, as the code that it became shows.
+A macro sees its card, and what its template has set. Jinja has no public way to ask which of that
+it reads: `jinja2.meta` knows names of a whole template, and no values; what was set in it is kept
+by the functions that its macros became alone. So these are read: their variables that are called
+`l_<level>_<name>` (`jinja2.idtracking.Symbols`) are what the template has set, and all else they
+look up by `resolve("<name>")` (`jinja2.compiler.CodeGenerator.enter_frame`).
 """
 
 from __future__ import annotations
@@ -54,23 +58,10 @@ def _gather(macro: Macro, names: Mapping[str, Any], found: list[str], passed: se
     `passed` are the numbers of macros that were looked at.
     """
     passed.add(id(macro))
-    function: Any = macro._func
-    cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
-    try:
-        seen = {
-            name.split("_", 2)[2]: cell.cell_contents
-            for name, cell in cells.items()
-            if name.startswith("l_")
-        }
-        resolved = _resolved(function.__code__)
-        if resolved is None:
-            return False
-        if resolved:
-            resolve = cells["resolve"].cell_contents
-            seen |= {name: resolve(name) for name in resolved}
-    except ValueError:
-        return False  # it is not set yet
-    for name, value in seen.items():
+    read = _names_read_by(macro)
+    if read is None:
+        return False
+    for name, value in read.items():
         if value is missing or value is names.get(name, missing):
             continue
         if isinstance(value, Macro):
@@ -87,6 +78,28 @@ def _gather(macro: Macro, names: Mapping[str, Any], found: list[str], passed: se
     return True
 
 
+def _names_read_by(macro: Macro) -> dict[str, Any] | None:
+    """Return the names that a macro reads beside its arguments, with what they stand for.
+
+    None where one is not set yet, or where it hands on all that it sees.
+    """
+    function: Any = macro._func
+    looked_up = _names_looked_up(function.__code__)
+    if looked_up is None:
+        return None
+    closure = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
+    try:
+        cells = {variable: cell.cell_contents for variable, cell in closure}
+    except ValueError:
+        return None
+    read = {
+        variable.split("_", 2)[2]: value
+        for variable, value in cells.items()
+        if variable.startswith("l_")
+    }
+    return read | {name: cells["resolve"](name) for name in looked_up}
+
+
 def _of_module(module: TemplateModule, names: Mapping[str, Any]) -> str | None:
     """Return what stands for all that the macros of a module depend on, None for more than values.
 
@@ -101,22 +114,28 @@ def _of_module(module: TemplateModule, names: Mapping[str, Any]) -> str | None:
     return _modules[module]
 
 
-def _resolved(code: CodeType) -> tuple[str, ...] | None:
-    """Return the names that code looks up, as Jinja has it: `resolve` is called with each."""
+def _names_looked_up(code: CodeType) -> tuple[str, ...] | None:
+    """Return the names that code calls `resolve` with; None where it hands on all that it sees."""
     known = _names.get(id(code))
     if known is None:
         if len(_names) >= _MOST_CODES:
             _names.clear()
-        found: list[str] = []
-        hands_on = any("get_all" in part.co_names for part in _parts_of(code))
-        for part in _parts_of(code):
-            is_asked = False
-            for step in get_instructions(part):
-                if is_asked and step.opname == "LOAD_CONST":
-                    found.append(step.argval)
-                is_asked = step.argval == "resolve" or (is_asked and step.opname != "LOAD_CONST")
-        known = _names[id(code)] = (code, None if hands_on else tuple(found))
+        parts = list(_parts_of(code))
+        hands_on = any("get_all" in part.co_names for part in parts)
+        found = None if hands_on else tuple(name for part in parts for name in _resolved_in(part))
+        known = _names[id(code)] = (code, found)
     return known[1]
+
+
+def _resolved_in(code: CodeType) -> Iterator[str]:
+    """Yield each constant that is loaded next after `resolve` is."""
+    is_next = False
+    for step in get_instructions(code):
+        if step.opname != "LOAD_CONST":
+            is_next = is_next or step.argval == "resolve"
+        elif is_next:
+            yield step.argval
+            is_next = False
 
 
 def _is_plain(value: object) -> bool:

@@ -43,6 +43,11 @@ def test_macros_of_one_name_are_not_taken_for_each_other(tmp_path):
     assert faces(tmp_path, template) == ['<circle r="5" fill="red"/>disc 5'] * 2
 
 
+def test_a_macro_may_draw_the_word_that_looks_names_up(tmp_path):
+    macro = "{% macro name(r) %}{{ 'resolve' }}{{ r }}{{ ' it' }}{% endmacro %}"
+    assert faces(tmp_path, macro + "{{ once(name, 5) }}") == ["resolve5 it"] * 2
+
+
 @pytest.mark.parametrize("macro", [
     "{% macro name() %}{{ card.id }}{% endmacro %}",
     "{{ card.id and '' }}{% macro name() %}{{ card.id }}{% endmacro %}",
