@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 _MM_PER_PIXEL = MM_PER_INCH / DPI
 LARGEST_IMAGE = 100_000_000
 
-_Walkers: TypeAlias = Callable[[Tree, FontBook, Where], SvgRenderer]
+_RendererOf: TypeAlias = Callable[[Tree, FontBook, Where], SvgRenderer]
 
 
 # Symbols that are kept, and those of them with pixels, of which each has up to 16 MB.
@@ -65,7 +65,11 @@ class _Memory:
 
 
 def draw_face(
-    svg: FaceSvg | str, fonts: FontBook, where: Where, walker: _Walkers = SvgRenderer, ppi: int = 0
+    svg: FaceSvg | str,
+    fonts: FontBook,
+    where: Where,
+    renderer_of: _RendererOf = SvgRenderer,
+    ppi: int = 0,
 ) -> Drawing:
     """Return `svg` as a drawing. Raises PnpError for all that can't be drawn.
 
@@ -76,8 +80,8 @@ def draw_face(
     have.
     """
     tree, area = _checked(svg, fonts, where)
-    if walker is SvgRenderer and _has_marks(svg):
-        walker = MarkedContentRenderer
+    if renderer_of is SvgRenderer and _has_marks(svg):
+        renderer_of = MarkedContentRenderer
     width, height = area.width * _MM_PER_PIXEL, area.height * _MM_PER_PIXEL
     scale = PER_MM * _MM_PER_PIXEL
     base = (scale, 0.0, 0.0, -scale, 0.0, height * PER_MM)
@@ -85,7 +89,7 @@ def draw_face(
     context = PdfContext(symbols, (0, 0, ceil(width * PER_MM), ceil(height * PER_MM)))
     try:
         with _told_of_files(svg, fonts, where):
-            _draw(walker(tree, fonts, where), context, base, area)
+            _draw(renderer_of(tree, fonts, where), context, base, area)
     except PnpError:
         # A symbol in which something is missing must not be taken for a whole one.
         symbols.clear()

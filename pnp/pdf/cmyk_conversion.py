@@ -43,13 +43,13 @@ def number(part: int) -> Decimal:
 
 def to_inks(pdf: Pdf, separation: Separation) -> None:
     """Rewrite all of `pdf`. Raises NotForPressError for what is half transparent."""
-    walker = _Walker(separation)
+    converter = _Converter(separation)
     for page in pdf.pages:
         drop(page.obj, "/Group")
         page.contents_coalesce()
-        walker.rewrite(page.obj.Contents, page.obj.get("/Resources"))
+        converter.rewrite(page.obj.Contents, page.obj.get("/Resources"))
     for one in list(pdf.objects):
-        walker.visit(one)
+        converter.visit(one)
     for one in pdf.objects:
         _rename_spaces(one)
 
@@ -66,7 +66,7 @@ def _rename_spaces(one: Any) -> None:
                     spaces[key] = Name.DeviceCMYK
 
 
-class _Walker:
+class _Converter:
     def __init__(self, separation: Separation) -> None:
         self._separation = separation
 
