@@ -7,7 +7,7 @@ What knows none of it draws such shapes black, or where they are not.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 from xml.etree.ElementTree import Element
 
@@ -67,28 +67,27 @@ def make_readable(root: Element) -> None:
 
     A rule or value that is none is passed over, as browsers do; so is one of `:hover` and the like.
     """
-    styles = list(root.iter(_STYLE))
-    texts = [one.text or "" for one in styles]
+    sheets = [style.text or "" for style in root.iter(_STYLE)]
     values = [
         value for one in root.iter() for name, value in one.attrib.items() if name not in _UNREAD
     ]
-    said = "\n".join((*texts, *values))
-    if not _is_unusual(said):
+    if not _is_unusual("\n".join((*sheets, *values))):
+        return
+    rules = [
+        (selector, declared)
+        for sheet in sheets
+        for selectors, declared in _rules(tinycss2.parse_stylesheet(sheet, True, True))
+        for selector in _compiled(selectors)
+    ]
+    if len(rules) > _MOST_SELECTORS or len(rules) * sum(1 for _ in root.iter()) > _MOST_COMPARED:
         return
     matcher = cssselect2.Matcher()
-    count = 0
-    for text in texts:
-        rules = tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True)
-        for selectors, declared in _rules(rules):
-            for selector in _compiled(selectors):
-                matcher.add_selector(selector, declared)
-                count += 1
-    if count > _MOST_SELECTORS or count * sum(1 for _ in root.iter()) > _MOST_COMPARED:
-        return
+    for selector, declared in rules:
+        matcher.add_selector(selector, declared)
     _write(cssselect2.ElementWrapper.from_xml_root(root), matcher, _root_em(root))
     for parent in list(root.iter()):
-        for child in [one for one in parent if one.tag == _STYLE]:
-            parent.remove(child)
+        for style in parent.findall(_STYLE):
+            parent.remove(style)
 
 
 def _is_unusual(said: str) -> bool:
@@ -161,18 +160,19 @@ def _declared(content: Any, rank: int = _USUAL) -> Iterator[Declared]:
         if name == "background":
             name = "background-color"
         if name == "font" and (font := _FONT.fullmatch(value)):
-            yield from ((*pair, counts) for pair in _font(font))
+            yield from ((*pair, counts) for pair in _font(**font.groupdict()))
         else:
             yield name, value, counts
 
 
-def _font(found: re.Match[str]) -> Iterator[tuple[str, str]]:
-    words = found["words"].lower().split()
-    yield "font-style", next((one for one in words if one in ("italic", "oblique")), "normal")
-    weights = [one for one in words if one[0].isdigit() or one.startswith(("bold", "lighter"))]
+def _font(words: str, size: str, family: str) -> Iterator[tuple[str, str]]:
+    """Yield the properties that the shorthand `font` stands for."""
+    said = words.lower().split()
+    yield "font-style", next((one for one in said if one in ("italic", "oblique")), "normal")
+    weights = [one for one in said if one[0].isdigit() or one.startswith(("bold", "lighter"))]
     yield "font-weight", (weights or ["normal"])[0]
-    yield "font-size", found["size"]
-    yield "font-family", found["family"]
+    yield "font-size", size
+    yield "font-family", family
 
 
 def _compiled(selectors: str) -> list[Any]:
@@ -212,36 +212,50 @@ def _write(wrapper: Any, matcher: Any, root_em: float) -> None:
         said.sort(key=lambda declared: declared[2])
         own = {name: value for name, value, _ in said if name.startswith("--")}
         variables = {**variables, **own} if own else variables
-        _set(element, said, variables, root_em)
+        _set(element, _values(said, variables))
+        _resolve_attributes(element, variables, root_em)
         waiting += [(child, variables) for child in one.iter_children()]
 
 
-def _set(
-    element: Element, said: list[Declared], variables: Mapping[str, str], root_em: float
-) -> None:
-    """Give `element` the last value of each property that is one."""
+def _set(element: Element, values: Mapping[str, str]) -> None:
+    """Give `element` the values of properties: of those that move it as its `transform`."""
+    moved = _transform(values)
+    if moved:
+        element.set("transform", moved)
+    style = {name: value for name, value in values.items() if name not in _MOVES}
+    for name in style:
+        element.attrib.pop(name, None)
+    if style:
+        element.set("style", ";".join(f"{name}:{value}" for name, value in style.items()))
+
+
+def _values(said: Iterable[Declared], variables: Mapping[str, str]) -> dict[str, str]:
+    """Return the last value of each property that is one."""
     values: dict[str, str] = {}
     for name, written, _ in said:
         value = _without_variables(written, variables)
         if name.startswith("--") or not value:
             continue
         if name in _COLOURS:
-            values[name] = readable_colour(value) or values.get(name, "")
-        else:
-            values[name] = readable_filter(value) if name == "filter" else value
-    values = {name: value for name, value in values.items() if value}
+            value = readable_colour(value) or values.get(name, "")
+        elif name == "filter":
+            value = readable_filter(value)
+        values[name] = value
+    return {name: value for name, value in values.items() if value}
+
+
+def _transform(values: Mapping[str, str]) -> str:
+    """Return what moves an element, in the order of CSS Transforms 2; "" for nothing."""
     moves = [
         value if name == "transform" else f"{name}({','.join(value.split())})"
         for name in _MOVES
-        if (value := values.pop(name, "")) and value != "none"
+        if (value := values.get(name, "none")) != "none"
     ]
-    moved = readable_transform(" ".join(moves)) if moves else ""
-    if moved:
-        element.set("transform", moved)
-    for name in [one for one in element.attrib if one in values]:
-        del element.attrib[name]
-    if values:
-        element.set("style", ";".join(f"{name}:{value}" for name, value in values.items()))
+    return readable_transform(" ".join(moves)) if moves else ""
+
+
+def _resolve_attributes(element: Element, variables: Mapping[str, str], root_em: float) -> None:
+    """Write lengths in rem as px, of which one is `root_em`, and variables as their values."""
     for name, written in list(element.attrib.items()):
         if "rem" in written and name not in ("id", "class", "d", "href"):
             element.set(name, _REM.sub(lambda one: f"{float(one[1]) * root_em:g}px", written))
