@@ -19,7 +19,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from pnp.checks.proofreading.template_statements import DRAWN, STRING, Statement, statements
+from pnp.checks.proofreading.statement_reader import DRAWN, STRING
+from pnp.checks.proofreading.template_statements import Statement, statements
 from pnp.checks.proofreading.typed_texts import TEMPLATES, Template, templates_in
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where

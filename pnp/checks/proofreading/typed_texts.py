@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.checks.proofreading.template_statements import Span, Statement, statements
+from pnp.checks.proofreading.statement_reader import Span
+from pnp.checks.proofreading.template_statements import Statement, statements
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where
 from pnp.core.project import Project
