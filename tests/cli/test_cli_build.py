@@ -144,6 +144,20 @@ def test_what_was_written_is_named_even_if_another_game_has_problems(pnp, starte
     assert not (out / "bad").exists()
 
 
+def test_a_project_can_not_lead_its_output_away(pnp, starter, tmp_path, monkeypatch):
+    shutil.copytree(starter, tmp_path / "mine", dirs_exist_ok=True)
+    (tmp_path / "away").mkdir()
+    (tmp_path / "mine/output").symlink_to(tmp_path / "away")
+    monkeypatch.chdir(tmp_path / "mine")
+    done = pnp("build", "--component", "coins")
+    assert (done.code, done.out) == (ExitCode.PROBLEMS, "")
+    assert done.err == (
+        "output: this is a link that leads out of its folder\n"
+        "  hint: delete it, or name with --out the folder to write to\n"
+    )
+    assert list((tmp_path / "away").iterdir()) == []
+
+
 @pytest.mark.parametrize(("options", "message"), [
     (["--paper", "a9"], "Invalid value for '--paper': 'a9' is not one of 'a4', 'letter', "),
     (["--backs", "left"], "'left' is not one of 'duplex-long', 'duplex-short', "),

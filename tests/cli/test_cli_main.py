@@ -137,7 +137,10 @@ def test_a_system_without_room_for_a_file_more(pnp, monkeypatch, name):
     fail_with(monkeypatch, OSError(errno.EMFILE, "Too many open files", name or None))
     done = pnp("list")
     assert (done.code, done.out) == (ExitCode.PROBLEMS, "")
-    assert done.err.startswith("pnp: the system has no room for more: too many open files\n")
+    assert done.err == (
+        "pnp: the system has no room for more: too many open files\n"
+        "  hint: end other programs, or allow more: 'ulimit -a' lists what this shell may have\n"
+    )
 
 
 READS_GAMES = [
@@ -260,7 +263,10 @@ def test_a_library_that_asks_for_the_current_folder(pnp, nowhere, starter, monke
     monkeypatch.setattr(
         "pnp.load.game_and_fonts.load_fonts", lambda folders: Path("gone").read_bytes()
     )
-    assert pnp("list", "--root", starter).err.startswith("gone: can't be used: no such file")
+    assert pnp("list", "--root", starter).err == (
+        "gone: can't be used: no such file or directory\n"
+        "  hint: look at its name, and at who may read and write it\n"
+    )
 
 
 @pytest.mark.parametrize("option", ["--cards", "--set", "--component", "--lang"])

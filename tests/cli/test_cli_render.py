@@ -142,10 +142,11 @@ def mine(tmp_path_factory):
     ("cards/mini/deck.yaml", "does not end in .svg\n  hint: write -o deck.svg\n"),
     ("templates/mini/deck.svg.j2", "does not end in .svg\n  hint: write -o deck.svg\n"),
     ("link.svg", "does not end in .svg\n"),
-    ("cards/mini/art/ship.svg", f"lies in cards/, {SOURCE}ship.svg\n"),
-    ("templates/mini/new.svg", f"lies in templates/, {SOURCE}new.svg\n"),
-    ("templates/../fonts/new.svg", f"lies in fonts/, {SOURCE}new.svg\n"),
-    ("notes.svg", "is there, and no face that 'pnp render' wrote\n  hint: write to another "),
+    ("cards/mini/art/ship.svg", f"' lies in cards/, {SOURCE}ship.svg\n"),
+    ("templates/mini/new.svg", f"' lies in templates/, {SOURCE}new.svg\n"),
+    ("templates/../fonts/new.svg", f"' lies in fonts/, {SOURCE}new.svg\n"),
+    ("notes.svg", "is there, and no face that 'pnp render' wrote\n"
+     "  hint: write to another name, or delete the file\n"),
     ("drawing.svg", "is there, and no face that 'pnp render' wrote\n"),
 ])  # fmt: skip
 def test_nothing_is_written_over_that_render_did_not_write(pnp, mine, file, error):
@@ -188,7 +189,10 @@ def test_no_output_among_sources(pnp, mine, command):
     for out, place in outs.items():
         done = pnp(*command.split(), "--out", mine / out, "--root", mine)
         assert (done.code, done.out) == (ExitCode.USAGE, "")
-        assert f"lies in {place}/, where a project's sources are\n  hint: write to" in done.err
+        assert done.err.endswith(
+            f"' lies in {place}/, where a project's sources are\n"
+            "  hint: write to another folder, as --out output\n"
+        )
 
 
 BOTH_INKS = "--low-ink is --ink low, and not --ink home; say one of them."

@@ -1,6 +1,7 @@
 """The fixed parts of what modules may tell."""
 
 import ast
+import re
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -16,6 +17,7 @@ SAID = {"message", "hint", "listed", "more", "_ONE", "_WRITE_OUT", "_FIRST", "_E
 
 
 SHORTEST = 9  # characters; less is no sentence
+_FIELD = re.compile(r"\{[a-z_]*\}")  # what str.format fills in
 
 
 def pieces(nodes):
@@ -41,4 +43,8 @@ def sentences(nodes):
             }
             told = [node.value] if names & SAID else []
         for part in told:
-            yield from ((node.lineno, text.strip()) for text in pieces(ast.walk(part)))
+            yield from (
+                (node.lineno, fixed.strip())
+                for text in pieces(ast.walk(part))
+                for fixed in _FIELD.split(text)
+            )

@@ -171,7 +171,7 @@ class Endless(Points):
 
 
 def test_a_game_without_an_end_is_broken_off():
-    with pytest.raises(ValueError, match="no end after 50000 moves"):
+    with pytest.raises(ValueError, match="no end after 50000 moves: is_over stays false"):
         list(play(Endless(), [PLAYERS["random"]] * 3, 1))
 
 

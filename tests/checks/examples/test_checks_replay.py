@@ -123,13 +123,18 @@ def test_a_slip_in_the_rulebook_is_told(tmp_path, slip, told):
 
 
 # Slips in examples of the other games: what an engine's position refuses, and what it plays.
+MANY_ATOMS = (
+    "zugitium-25", "veortium-100", "orortium-100", "veveorium-100", "gigigium-10", "rozugium-5",
+    "zuzugium-2", "zuzuzium-7", "rororium-8", "vetytium-100", "zuzugium-10", "zuzuzium-2",
+)  # fmt: skip
 AGAIN = '- Sem: "proton of Sem: up/gree: sem-mends-the-other: '
 WHITE = "hadrons: {Sem: [proton red green blue]}"
 OTHERS = [
     ("quirkyquarks", {"      round: 2\n      step: funding": "      round: 1\n      step: funding"},
      "round: 1: neutrino: no round 1 has a phase 'funding' | rounds with it: 2, 3, 4, 5"),
     ("quirkyquarks", {"front: {Lise: [pion-plus]}": "front: {Lise: [up]}"},
-     "front: {Lise: [up]}: ejecting-with-pion-plus: 'up' is no quest | lay quests there; "),
+     "front: {Lise: [up]}: ejecting-with-pion-plus: 'up' is no quest | lay quests there; particles "
+     "go into 'hand'"),
     ("quirkyquarks",
      {"electron with {=discovery.bid_second - 1}": "electron with {=discovery.bid_second}"},
      '- Emmy: "not begin an auction : going-going-gone: the rules allow Emmy to begin an '),
@@ -140,13 +145,21 @@ OTHERS = [
      f"{AGAIN}'proton of Sem: up/green becomes red' is 2 different moves, not 3 | write a lower "
      "number behind it, or none"),
     ("quarken", {WHITE: "hadrons: {Sem: [proton red green]}"},
-     "hadrons: {Sem: [proton red gre: proton-unbalanced: 'proton red green' is no hadron | "),
+     "hadrons: {Sem: [proton red gre: proton-unbalanced: 'proton red green' is no hadron | write "
+     "its name and the colours of its quarks, as 'proton red green blue'"),
     ("quarken", {WHITE: "hadrons: {Sem: [proton red cyan blue]}"},
      "hadrons: {Sem: [proton red cya: proton-unbalanced: no quark of it can be cyan | use one "),
     ("element313", {"buy\n      hand: {Niels: [red, yellow, blue]}\n      up": "sell\n      up"},
      "step: sell: paying-with-help: unknown step 'sell' | use one of: buy, discard, ready, "),
     ("element313", {"row: [zugitium-25]": "row: [zugitium-25, zugitium-25]"},
      "row: [zugitium-25, zugitium-25: paying: the game has no more than 1 of 'zugitium-25'"),
+    ("element313", {"row: [zugitium-25]": f"row: [{', '.join(MANY_ATOMS)}]"},
+     "row: [zugitium-25, veortium-10: paying: no more than 6 atoms lie in the row | leave some "
+     "out"),
+    ("element313", {"    then:\n      - target - Enrico.away": "      - Enrico: buy nothing more\n"
+                    "    then:\n      - target - Enrico.away"},
+     "- Enrico: buy nothing more: last-round: Enrico can't buy nothing more: the game is over | "
+     "delete the move, or change the position"),
     ("element313", {"veortium-100m, zuzugium-10]": "veortium-100m, zuorium-13]"},
      "- target - Maria.away == targe: last-round: 313, not 310 (target - Maria.away == target"),
     ("elements", {"dice: [2, 6]": "dice: [2, 7]"},
@@ -156,7 +169,8 @@ OTHERS = [
     ("elements", {"dice: [2, 6]": "dice: [2, 3]"},
      "- Marie: \"use a die: take a ca: whole-turn: the rules don't allow Marie to use a die: "),
     ("elements", {"laid: {Marie: [water], Justus: [air]}": "laid: {Marie: [fire], Justus: [air]}"},
-     "laid: {Marie: [fire], Justus: : whole-turn: the substance needs no 'fire' more | lay "),
+     "laid: {Marie: [fire], Justus: : whole-turn: the substance needs no 'fire' more | lay "
+     "what it is made of"),
     ("elements", {"laid: {Marie: [water], Justus: [air]}": "laid: {Marie: [wet water]}"},
      "laid: {Marie: [wet water]}: whole-turn: 'wet water' is nothing that lies on a substance"),
     ("elements", {"substance: {Dorothy: rust}": "substance: {Dorothy: [rust, mud]}"},

@@ -383,15 +383,14 @@ def test_what_a_rule_decides_is_told_at_its_fact(proofread):
         for one in proofread.told(HERE, "key: last", "key: end")
     ]
     follow, once = (
-        "texts and play follow it, unless an engine refuses it",
+        ": texts and play follow it, unless an engine refuses it",
         "when this game was proofread, and is",
     )
     hint = "hint: restore it; or, if that is meant, read the rules anew and run"
     assert found == [
-        f"'first' was 'yes' {once} 'no': {follow} | {hint} 'pnp check --proofread mini'",
-        f"'tie' was 'most gems' {once} 'fewest gems': {follow} | {hint} 'pnp check --proofread"
-        " mini'",
-        f"'end' is 'left', which nobody has proofread yet: {follow} | {hint} 'pnp check --proofread"
+        f"'first' was 'yes' {once} 'no'{follow} | {hint} 'pnp check --proofread mini'",
+        f"'tie' was 'most gems' {once} 'fewest gems'{follow} | {hint} 'pnp check --proofread mini'",
+        f"'end' is 'left', which nobody has proofread yet{follow} | {hint} 'pnp check --proofread"
         " mini'",
         f"the rule 'last' was proofread, and is gone: it stood behind this | hint: {HINT}",
     ]

@@ -19,7 +19,7 @@ GOOD = [
 ]
 
 HINT = "change the values of the cards, or the figure if the edition wants it so"
-WHOLE = "which is no whole number | multiply all values and the target"
+WHOLE = ", which is no whole number | multiply all values and the target"
 MANY = "are too many | up to 200 with 10000"
 BAD = [
     (f"{START}fewest: fewest - 1", [f"11: 313 takes 4 cards, not 3 | {HINT}"]),
@@ -37,8 +37,8 @@ BAD = [
         "8: 'target' must be a number, not a | the sum to come to, a whole number"]),
     ("target: 1\nvalues: 1", [
         "9: 'values' must be a list, not 1 | the list of all values, one for each card"]),
-    ("target: 1\nvalues: words", [f"9: 'values' has a, {WHOLE}"]),
-    ("target: 1\nvalues: [0.5]", [f"9: 'values' has 0.5, {WHOLE}"]),
+    ("target: 1\nvalues: words", [f"9: 'values' has a{WHOLE}"]),
+    ("target: 1\nvalues: [0.5]", [f"9: 'values' has 0.5{WHOLE}"]),
     ("target: 1\nvalues: range(201)", [f"9: 201 values with a sum of 20100 {MANY}"]),
     ("target: 1\nvalues: [9999, -2]", [f"9: 2 values with a sum of 10001 {MANY}"]),
 ]  # fmt: skip
