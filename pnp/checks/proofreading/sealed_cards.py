@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
+from typing import NamedTuple
 
 from pnp.checks.subject.result import Result
 from pnp.core.folders import is_there
@@ -112,6 +113,14 @@ def _said(node: Node) -> str:
     return node.text if isinstance(node, Scalar) else ", ".join(map(_said, node.items))
 
 
+class _CardBefore(NamedTuple):
+    """A card that was proofread, and the ids of those that stood above it in its file."""
+
+    component: str
+    card: str
+    above: Sequence[str]
+
+
 def told_where_cards_stood(
     project: Project, game: str, problems: Iterable[Problem]
 ) -> Iterator[Problem]:
@@ -119,66 +128,98 @@ def told_where_cards_stood(
 
     Raises PnpError for files that can't be read.
     """
-    before: dict[str, tuple[str, list[str]]] = {}
-    for name, digests in (read_proofs(project, game) or {}).items():
-        _, mark, component = name.partition(CARDS_OF)
-        said = " ".join(was_said(digests, one) or "" for one in digests) if mark else ""
-        cards = list(dict.fromkeys(_parts(one)[0] for one in said.split(" ") if one))
-        for at, card in enumerate(cards):
-            before[lacking(component, card)] = f"{component}/{card}", cards[:at]
-    named: dict[Hashable, list[Problem]] = {}
+    before = {lacking(one.component, one.card): one for one in _cards_before(project, game)}
+    by_card: dict[Hashable, list[Problem]] = {}
     for problem in problems:
-        named.setdefault(problem.kind if problem.kind in before else problem, []).append(problem)
-    for first, *others in named.values():
-        if first.kind not in before:
+        by_card.setdefault(problem.kind if problem.kind in before else problem, []).append(problem)
+    for first, *others in by_card.values():
+        gone = before.get(first.kind)
+        if gone is None:
             yield first
             continue
-        card, above = before[first.kind]
-        path = project.cards / game / f"{card.partition('/')[0]}.yaml"
-        shown = project.show(path)
-        tree = part_of(read(path, shown, project.root), CARDS.name)
-        ids = (part_of(one, CARD_ID.name) for one in items_of(tree))
-        places = {one.text: one.where for one in ids if isinstance(one, Scalar)}
-        place = next((places[one] for one in reversed(above) if one in places), Where(shown))
-        message = f"the card '{card}' was proofread, and is gone: it stood behind this"
         more = f" and {len(others)} more" if others else ""
+        message = _is_gone(f"{gone.component}/{gone.card}")
         hint = f"restore it; or take it out of {first.where}{more}, too"
-        yield Problem(place, message, hint)
+        yield Problem(_last_of(project, game, gone), message, hint)
+
+
+def _cards_before(project: Project, game: str) -> Iterator[_CardBefore]:
+    """Yield the cards that were proofread. Raises PnpError for seals that can't be read."""
+    for name, digests in (read_proofs(project, game) or {}).items():
+        _, is_of_cards, component = name.partition(CARDS_OF)
+        if is_of_cards:
+            said = " ".join(was_said(digests, one) or "" for one in digests)
+            cards = list(dict.fromkeys(_parts(one).card for one in said.split(" ") if one))
+            for at, card in enumerate(cards):
+                yield _CardBefore(component, card, cards[:at])
+
+
+def _last_of(project: Project, game: str, gone: _CardBefore) -> Where:
+    """Return the place of the last card above one that is gone; its file's, if none is left.
+
+    Raises PnpError for a file that can't be read.
+    """
+    path = project.cards / game / f"{gone.component}.yaml"
+    shown = project.show(path)
+    cards = part_of(read(path, shown, project.root), CARDS.name)
+    ids = (part_of(card, CARD_ID.name) for card in items_of(cards))
+    places = {one.text: one.where for one in ids if isinstance(one, Scalar)}
+    return next((places[card] for card in reversed(gone.above) if card in places), Where(shown))
 
 
 def changed_cards(proof: Proof, was: str) -> Iterator[Result]:
     """Yield each card with other copies than in `was`, or another figure, that is new, or gone."""
     game, _, component = proof.id.partition(CARDS_OF)
-    before = {(card, key): said for card, key, said in map(_parts, was.split(" "))}
-    now = {_parts(one.digest)[:2]: one for one in proof.parts}
     hint = f"{_HINT} {game}'"
+    before = list(map(_parts, was.split(" ")))
+    now = {_parts(one.digest)[:2]: one for one in proof.parts}
     place = proof.where
-    for (card, key), said in before.items():
-        name, new = shorten(f"{component}/{card}"), now.get((card, key))
-        place = new.where if new else place
-        if new is None and (card, COPIES.name) not in now:
+    for card, key, said in before:
+        name, part = shorten(f"{component}/{card}"), now.get((card, key))
+        if part:
+            place = part.where
+        if part and _parts(part.digest).said == said:
+            continue
+        if part is None and (card, COPIES.name) not in now:
+            # A card that is gone is told once.
             if key == COPIES.name:
-                wrong = f"the card '{name}' was proofread, and is gone: it stood behind this"
-                yield _result(name, said, "nothing", place, wrong, hint)
-        elif new is None or _parts(new.digest)[2] != said:
-            found = shorten(_parts(new.digest)[2]) if new else "nothing"
-            has = shorten(new.said) if new else f"no {key} of its own"
-            wrong = f"'{name}' has {has}; when this game was proofread it had {key} {said}"
-            yield _result(name, f"{key} {said}", found, place, wrong, hint)
+                yield _result(name, said, "nothing", place, _is_gone(name), hint)
+            continue
+        found = shorten(_parts(part.digest).said) if part else "nothing"
+        has = shorten(part.said) if part else f"no {key} of its own"
+        wrong = f"'{name}' has {has}; when this game was proofread it had {key} {said}"
+        yield _result(name, f"{key} {said}", found, place, wrong, hint)
+    yield from _new_cards(before, now, component, hint)
+
+
+def _new_cards(
+    before: Iterable[_Parts], now: Mapping[tuple[str, str], Part], component: str, hint: str
+) -> Iterator[Result]:
+    """Yield each card that is new, and each key that is new of a card."""
+    keys = {one[:2] for one in before}
     for (card, key), part in now.items():
-        if (card, key) not in before:
-            name = shorten(f"{component}/{card}")
-            is_new = (card, COPIES.name) not in before
-            wrong = f"the card '{name}'" if is_new else f"'{part.said}' of the card '{name}'"
-            if key == COPIES.name or not is_new:
-                wrong = f"{wrong} is not proofread yet"
-                yield _result(name, "nothing", part.said, part.where, wrong, hint)
+        name, is_known = shorten(f"{component}/{card}"), (card, COPIES.name) in keys
+        # A new card is told once.
+        if (card, key) not in keys and (is_known or key == COPIES.name):
+            what = f"'{part.said}' of the card" if is_known else "the card"
+            wrong = f"{what} '{name}' is not proofread yet"
+            yield _result(name, "nothing", part.said, part.where, wrong, hint)
 
 
-def _parts(kept: str) -> tuple[str, str, str]:
-    """Return of what is kept the card, its key, and what that said."""
-    card, key, said = (*kept.replace(_SPACE, " ").split(_IS), "", "")[:3]
-    return card, key, said
+def _is_gone(card: str) -> str:
+    return f"the card '{card}' was proofread, and is gone: it stood behind this"
+
+
+class _Parts(NamedTuple):
+    """What is kept of a card: its id, one of its keys, and what that said."""
+
+    card: str
+    key: str
+    said: str
+
+
+def _parts(kept: str) -> _Parts:
+    return _Parts(*(*kept.replace(_SPACE, " ").split(_IS), "", "")[:3])
 
 
 def _result(card: str, was: str, found: str, where: Where, message: str, hint: str) -> Result:
