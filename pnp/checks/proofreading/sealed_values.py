@@ -62,18 +62,7 @@ def sealed_values(project: Project, game: Game, rules: Rules) -> Iterator[Sealed
 
     Raises PnpError for a game.yaml that can't be read.
     """
-    path = project.cards / game.id / GAME_FILE
-    tree = with_lists(read(path, project.show(path), project.root), project, game.id, Problems())
-    for key, node in entries_of(tree):
-        if key.text in _KEYS:
-            for keys, said, where in _leaves((key.text,), node, key.where):
-                if not _is_text(keys, game):
-                    yield SealedValue(".".join(keys), said, where)
-        elif key.text in _PARTS and isinstance(node, Entries):
-            for name, part in node.entries:
-                if name.text == _PARTS[key.text]:
-                    for keys, said, where in _leaves((key.text, name.text), part, name.where):
-                        yield SealedValue(".".join(keys), said, where)
+    yield from _of_game_file(project, game)
     yield from _of_changes(project, game)
     yield from _of_sections(project, game)
     yield from _of_art(project, game)
@@ -86,6 +75,26 @@ def sealed_values(project: Project, game: Game, rules: Rules) -> Iterator[Sealed
     for one in rules.ledger.errata:
         decides = f" ({', '.join(one.keys)})" if one.keys else ""
         yield SealedValue(f"erratum {one.id}", f"{one.does}{decides}", one.decided)
+
+
+def _of_game_file(project: Project, game: Game) -> Iterator[SealedValue]:
+    """Yield the values of game.yaml. Raises PnpError where it can't be read."""
+    path = project.cards / game.id / GAME_FILE
+    tree = with_lists(read(path, project.show(path), project.root), project, game.id, Problems())
+    for names, node, place in _sealed_nodes(tree):
+        for keys, said, where in _leaves(names, node, place):
+            if not _is_text(keys, game):
+                yield SealedValue(".".join(keys), said, where)
+
+
+def _sealed_nodes(tree: Node | None) -> Iterator[tuple[tuple[str, ...], Node, Where]]:
+    """Yield what of game.yaml is sealed, with the keys that lead to it, and its place."""
+    for key, node in entries_of(tree):
+        if key.text in _KEYS:
+            yield (key.text,), node, key.where
+        for name, part in entries_of(node) if key.text in _PARTS else ():
+            if name.text == _PARTS[key.text]:
+                yield (key.text, name.text), part, name.where
 
 
 def _leaves(
@@ -103,7 +112,7 @@ def _is_text(keys: tuple[str, ...], game: Game) -> bool:
     """Return whether a value of game.yaml is proofread as a text, in every language."""
     if keys[0] == LISTS.name:
         return keys[-1] in game.texts.get(keys[1], ())
-    return len(keys) > 1 and ".".join(keys) in game.places
+    return keys[0] not in _PARTS and len(keys) > 1 and ".".join(keys) in game.places
 
 
 def _said(node: Node) -> str:
