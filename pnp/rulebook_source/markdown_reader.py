@@ -38,13 +38,13 @@ from pnp.rulebook_source.block_types import (
     Sign,
     Table,
 )
+from pnp.rulebook_source.heading_attributes import split_heading
 from pnp.rulebook_source.pictures import read_picture
 from pnp.rulebook_source.unsupported_markdown import html, would_be_printed
 
 _DEEPEST = 3
 _MOST_COLUMNS = 20  # a row has cells for all of them, however few it says
 
-_ATTRIBUTES = lazy_pattern(r"\s*(?<!\])\{(?P<said>[^{}=][^{}]*)\}\s*$")
 _BOX = lazy_pattern(r"\[!(?P<kind>[A-Za-z]*)\](?P<title>[^\n]*)(?:\n(?P<rest>.*))?", re.DOTALL)
 _GENERATED = lazy_pattern(r"\{\{\s*([\w-]*)\s*\}\}")
 # A caption may have placeholders with brackets in them.
@@ -168,7 +168,7 @@ class _Reader:
         token = self._next()
         self._next()
         text = self._flat(str(token.content).strip(), self._where(token))
-        for message, hint in would_be_printed(_ATTRIBUTES.sub("", text) if is_heading else text):
+        for message, hint in would_be_printed(split_heading(text)[0] if is_heading else text):
             self._note(self._where(token), message, hint)
         return text
 
@@ -186,22 +186,14 @@ class _Reader:
         if level > 4 or depth:
             hint = "use # to ####, outside of lists and boxes"
             self._note(where, f"heading '{shorten(text)}' is too deep", hint)
-        match = _ATTRIBUTES.search(text)
-        words = match["said"].split() if match else []
-        text = text[: match.start()] if match else text
-        own = next((word[1:] for word in words if word[0] == "#"), "")
-        classes = [word[1:] for word in words if word[0] == "."]
-        for word in words:
-            if word[0] not in "#.@" or len(word) == 1:
-                hint = "write {#id .colour .page @setup}"
-                self._note(where, f"'{shorten(word)}' says nothing about a heading", hint)
-        tone = next((name for name in classes if name not in ("page", "fine")), "")
-        name = self._own_id(own or _slug(text), where)
-        role = next((word[1:] for word in words if word[0] == "@"), "")
-        if role and role not in ROLES:
-            self.problems.append(one_of("role of a section", role, ROLES, where))
-        fine, page = "fine" in classes, "page" in classes
-        return Heading(level, text, name, tone, page, fine, role, where)
+        title, said = split_heading(text)
+        for word in said.unknown:
+            hint = "write {#id .colour .page @setup}"
+            self._note(where, f"'{shorten(word)}' says nothing about a heading", hint)
+        name = self._own_id(said.id or _slug(title), where)
+        if said.role and said.role not in ROLES:
+            self.problems.append(one_of("role of a section", said.role, ROLES, where))
+        return Heading(level, title, name, said.tone, said.page, said.fine, said.role, where)
 
     def _own_id(self, name: str, where: Where) -> str:
         if not _ID.fullmatch(name):
