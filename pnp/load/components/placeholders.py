@@ -47,35 +47,57 @@ def fill(text: str, names: Names, markup: bool) -> str:
     """
     if "{" in text and len(text) > LONGEST_FILLED:
         raise BadValueError(f"text is longer than {LONGEST_TEXT} characters", "make it shorter")
-    room = LONGEST_FILLED
+    if text.count("{") > text.count("}"):
+        _check_closed(text)
+    return _Filler(text, names, markup).filled()
 
-    def replace(match: re.Match[str]) -> str:
-        nonlocal room
-        whole, before, inside = match[0], match[1], match[2]
+
+class _Filler:
+    """Fills names into one text, and no more letters than there is room for."""
+
+    def __init__(self, text: str, names: Names, markup: bool) -> None:
+        self._text = text
+        self._names = names
+        self._markup = markup
+        self._room = LONGEST_FILLED
+
+    def filled(self) -> str:
+        return _BRACES.sub(self._replacement, self._text)
+
+    def _replacement(self, found: re.Match[str]) -> str:
+        whole, script, inside = found[0], found[1], found[2]
         if whole[0] == "\\":
-            return whole if markup or whole[1] not in "{}" else whole[1]
-        if markup and not before and _LOOK.match(inside):
-            if text[max(0, match.start() - 1)] in "]:":
-                return whole
+            return whole if self._markup or whole[1] not in "{}" else whole[1]
+        # A figure of the ledger is filled in when the text is printed.
+        if inside.startswith("=") or (
+            self._markup and self._is_markup(script, inside, found.start())
+        ):
+            return whole
+        filled = script + _look_up(inside, self._names, self._markup)
+        self._room -= len(filled)
+        if self._room < 0:
+            raise _too_long()
+        return filled
+
+    def _is_markup(self, script: str, inside: str, start: int) -> bool:
+        """Return whether braces are markup; with `script`, the sign before them, they are.
+
+        Raises BadValueError where they are meant as markup, but stand where it can't be.
+        """
+        before = self._text[start - 1 : start]
+        if script or inside == ">":
+            return True
+        if _LOOK.match(inside):
+            if before in ("]", ":"):
+                return True
             message = f"'{{{shorten(inside)}}}' can't be filled in, and stands behind no words"
             raise BadValueError(message, "put the words in brackets before it: [words]{.name}")
-        if (markup and (before or inside == ">")) or inside.startswith("="):
-            # Markup; or a figure of the ledger, which is filled in when the text is printed.
-            return whole
-        if markup and not names and text[max(0, match.start() - 1)] == "]":
+        if before == "]" and not self._names:
             hint = (
                 f"write {{.{inside}}} for a look of the words before it, {{={inside}}} for a fact"
             )
             raise BadValueError(f"'{{{shorten(inside)}}}' can't be filled in", hint)
-        found = before + _look_up(inside, names, markup)
-        room -= len(found)
-        if room < 0:
-            raise _too_long()
-        return found
-
-    if text.count("{") > text.count("}"):
-        _check_closed(text)
-    return _BRACES.sub(replace, text)
+        return False
 
 
 def _check_closed(text: str) -> None:
