@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pnp.core.geometry import Size
@@ -83,26 +83,33 @@ def _read_nested(node: Node, label: str, problems: Problems) -> Value | None:
 
 
 def _read_size(node: Node, label: str, problems: Problems) -> Size | None:
+    """Return the size of a card's name, or of two lengths; one alone is the width of a disc."""
     text = _in_one(node)
     if isinstance(node, Scalar) and text[:1].isalpha() and not _ROUND.match(text):
         if text not in CARDS:
             problems.unknown("card size", text, CARDS, node.where)
         return CARDS.get(text)
-    parts = items_of(node)
-    if isinstance(node, Scalar):
-        parts = width_and_height(node) or (node, node)
-    said = [part.text for part in parts if isinstance(part, Scalar)]
-    meant = "" if len(said) == 2 and all(map(_LENGTHS.fullmatch, said)) else _meant(text)
-    if not isinstance(node, Scalar) and not meant.startswith("["):
-        meant = ""
-    if meant or len(parts) != 2:
+    of_text = width_and_height(node) or (node, node) if isinstance(node, Scalar) else ()
+    sides = of_text or items_of(node)
+    meant = _meant_by_sides(node, sides)
+    if meant or len(sides) != 2:
         shown = f", not '{shorten(text)}'" if meant and isinstance(node, Scalar) else ""
         message = f"{label}: must be a name, or a width and a height{shown}"
         hint = meant or "euro-poker, or [63mm, 88mm]; for a disc 25mm"
         problems.add(node.where, message, f"write {hint}")
         return None
-    width, height = (SIDE.read(part, label, problems) for part in parts)
+    width, height = (SIDE.read(side, label, problems) for side in sides)
     return Size(width, height) if width is not None and height is not None else None
+
+
+def _meant_by_sides(node: Node, sides: Sequence[Node]) -> str:
+    """Return how a size is written whose sides are not two lengths; "" where one can't tell."""
+    lengths = [side.text for side in sides if isinstance(side, Scalar)]
+    if len(lengths) == 2 and all(map(_LENGTHS.fullmatch, lengths)):
+        return ""
+    meant = _meant(_in_one(node))
+    # A list or a map is no disc.
+    return meant if isinstance(node, Scalar) or meant.startswith("[") else ""
 
 
 def _in_one(node: Node) -> str:
