@@ -55,6 +55,9 @@ _INSIDE = (
     "draw it into the drawing itself; in a drawing program: embed, not link; or put what it links "
     "to into its folder"
 )
+# Attributes with a namespace that say how a drawing looks.
+_KEPT = (f"{{{_XLINK}}}href", "{http://www.w3.org/XML/1998/namespace}space",
+         "{http://www.w3.org/XML/1998/namespace}lang")  # fmt: skip
 
 
 def foreign_svg(root: Element, box: Rect, where: Where, lines: Callable[[], list[int]]) -> str:
@@ -159,20 +162,15 @@ def _hidden(root: Element) -> set[Element]:
 
 
 def _drop(root: Element) -> None:
+    """Take out of a drawing what is hidden, what is no SVG, and its fonts and scripts."""
     hidden = _hidden(root)
     for element in list(root.iter()):
         for child in list(element):
-            tag = child.tag
-            is_svg = isinstance(tag, str) and tag.startswith(_TAG)
-            if tag == _HTML and child not in hidden and _shows(child, element):
+            is_hidden = child in hidden
+            if child.tag == _HTML and not is_hidden and _shows(child, element):
                 # Its place is kept, so that it can be told.
-                for inner in list(child):
-                    child.remove(inner)
-            elif (
-                (child in hidden and element.tag != _SWITCH)
-                or not is_svg
-                or tag.removeprefix(_TAG) in _DROPPED
-            ):
+                del child[:]
+            elif (is_hidden and element.tag != _SWITCH) or not _is_drawn(child):
                 _remove(element, child)
         if element.tag == f"{_TAG}style":
             element.text = _FONT_FACE.sub("", without_comments(element.text or ""))
@@ -181,8 +179,11 @@ def _drop(root: Element) -> None:
                 del element.attrib[name]
 
 
-_KEPT = (f"{{{_XLINK}}}href", "{http://www.w3.org/XML/1998/namespace}space",
-         "{http://www.w3.org/XML/1998/namespace}lang")  # fmt: skip
+def _is_drawn(element: Element) -> bool:
+    """Return whether an element is one of SVG; a comment has a function for a tag."""
+    tag = element.tag
+    is_svg = isinstance(tag, str) and tag.startswith(_TAG)
+    return is_svg and tag.removeprefix(_TAG) not in _DROPPED
 
 
 def _shows(html: Element, parent: Element) -> bool:
