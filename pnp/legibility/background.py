@@ -174,14 +174,32 @@ def _highest(items: Sequence[Item], at: Matrix, box: Box) -> _Found:
 
 
 def _of_shape(shape: Shape, at: Matrix, box: Box) -> _Found:
-    a, b, c, d, e, f = matrix = multiply(at, shape.matrix)
-    look = shape.look
-    pen = _reach(shape) * stretch(matrix) if look.stroke else 0.0
+    """Return the colour that a shape puts into all of `box`, None if none into any of it."""
+    matrix, look = multiply(at, shape.matrix), shape.look
+    near = (_reach(shape) * stretch(matrix) if look.stroke else 0.0) + _SLACK
     left, top, right, bottom = box
-    near = pen + _SLACK
-    left, top, right, bottom = left - near, top - near, right + near, bottom + near
+    turns = _turns(shape.outline, matrix, (left - near, top - near, right + near, bottom + near))
+    if turns is None:
+        return _UNCLEAR
+    is_inside = turns % 2 if look.even_odd else turns
+    if not look.fill or not is_inside:
+        return None
+    source = look.fill.source
+    if look.fill.alpha < 1 or isinstance(source, Gradient):
+        return _UNCLEAR
+    return rgb_of(source)
+
+
+def _turns(outline: Outline, matrix: Matrix, box: Box) -> int | None:
+    """Return how often an outline goes around `box`, None where it may pass through it.
+
+    Each edge that passes to the right of the upper left corner is a half turn of it: 1 downwards,
+    -1 upwards.
+    """
+    a, b, c, d, e, f = matrix
+    left, top, right, bottom = box
     turns = 0
-    for path in _paths(shape.outline):
+    for path in _paths(outline):
         points = [(a * x + c * y + e, b * x + d * y + f) for x, y in path]
         for (x, y), (to_x, to_y) in pairwise(points):
             if (
@@ -190,17 +208,10 @@ def _of_shape(shape: Shape, at: Matrix, box: Box) -> _Found:
                 and (y >= top or to_y >= top)
                 and (y <= bottom or to_y <= bottom)
             ):
-                return _UNCLEAR
-            # Whether it passes to the right of the corner: 1 downwards, -1 upwards.
+                return None
             if (y <= top) != (to_y <= top) and x + (top - y) / (to_y - y) * (to_x - x) > left:
                 turns += 1 if to_y > y else -1
-    is_inside = turns % 2 if look.even_odd else turns
-    if not look.fill or not is_inside:
-        return None
-    source = look.fill.source
-    if look.fill.alpha < 1 or isinstance(source, Gradient):
-        return _UNCLEAR
-    return rgb_of(source)
+    return turns
 
 
 def _reach(shape: Shape) -> float:
