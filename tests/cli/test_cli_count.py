@@ -47,6 +47,16 @@ def test_long_ids_and_large_counts_stay_in_their_columns():
     ]
 
 
+def test_a_file_that_takes_too_long(pnp, starter, tmp_path, monkeypatch):
+    (path,) = pnp(
+        "build", "small", "--component", "coins", "--root", starter, "--out", tmp_path
+    ).out.split()
+    monkeypatch.setattr("pnp.pdf.read_limits.MOST_SECONDS", -1)
+    done = pnp("count", path)
+    assert (done.code, done.out) == (ExitCode.PROBLEMS, "")
+    assert done.err.startswith(f"{path}: takes more than -1 seconds to read\n")
+
+
 def test_a_printed_file(pnp, starter, tmp_path):
     (path,) = pnp(
         "build", "small", "--component", "coins", "--root", starter, "--out", tmp_path

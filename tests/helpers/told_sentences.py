@@ -1,6 +1,7 @@
 """The fixed parts of what modules may tell."""
 
 import ast
+import builtins
 import re
 from pathlib import Path
 
@@ -9,11 +10,16 @@ ROOT = Path(__file__).parents[2]
 
 TELLERS = {
     "BadValueError", "Problem", "UnknownNameError", "ValueError", "_fail", "_problem", "add",
-    "_like", "_refusal", "_refused", "BadCell", "one_of", "unknown", "bad_link",
+    "_like", "_refusal", "_refused", "BadCell", "one_of", "unknown", "bad_link", "wrong", "lacks",
+    "BadParameter", "echo", "Note", "Finding", "Explanation", "note", "warn",
 }  # fmt: skip
 
 
 SAID = {"message", "hint", "listed", "more", "_ONE", "_WRITE_OUT", "_FIRST", "_ENDED"}
+
+
+# Those of Python are for programs, and for the last a row waits.
+NEVER_TOLD = {*dir(builtins), "NoCardsError"} - {"ValueError"}
 
 
 SHORTEST = 9  # characters; less is no sentence
@@ -33,7 +39,9 @@ def sentences(nodes):
         told = []
         if isinstance(node, ast.Call):
             name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-            told = [*node.args, *(word.value for word in node.keywords)] if name in TELLERS else []
+            is_own = name.endswith("Error") and name not in NEVER_TOLD
+            is_told = is_own or name in TELLERS
+            told = [*node.args, *(word.value for word in node.keywords)] if is_told else []
         elif isinstance(node, ast.Assign):
             names = {
                 part.id

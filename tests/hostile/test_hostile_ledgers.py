@@ -29,6 +29,7 @@ STEPS = "expression takes too many steps"
 TOGETHER = "expressions of the game take more than 150,000 steps together"
 PARTS = "a list or map has more than 30,000 parts, with those of its parts"
 DEEP = "lists or maps are nested more than 60 deep"
+FLATTER = f"{DEEP} hint: make them flatter"
 TWICE = " for z in [[z, z]]" * 40
 NEXT = " for z in [[z]]" * 70
 # A list of 2^12 parts, made of 12 lists: below what a value may have.
@@ -45,7 +46,7 @@ EXPRESSIONS = {
     f"sorted([z for z in ['a']{TWICE}])": PARTS,
     f"{{'a': z for z in [1]{TWICE}}}": PARTS,
     "[z for z in [1]" + " for z in [{'a': z}]" * 70 + "]": DEEP,
-    f"[z for z in [1]{NEXT}]": DEEP,
+    f"[z for z in [1]{NEXT}]": FLATTER,
     "[z for z in ['a' + 'a']" + " for z in [z + z]" * 40 + "]": "a text or list is too long",
     "[z for z in [[1]]" + " for z in [z + z]" * 40 + "]": "a text or list is too long",
     "[z for z in [1]" + " for z in [values({1: z, 2: z})]" * 40 + "]": PARTS,

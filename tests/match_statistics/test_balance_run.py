@@ -325,3 +325,15 @@ def test_more_matches_are_asked_for_where_they_would_tell_more(
     project = write_game(tmp_path, files={"cards/quark/rules.yaml": text})
     (report,) = balance_games(project, ["quark"])
     assert [one.found for one in report.outcomes[0].results] == [said]
+
+
+def test_what_never_came_up_is_told(tmp_path, monkeypatch):
+    never = {"match_rounds": {}}
+    monkeypatch.setattr("pnp.match_statistics.balance_check._matched", lambda *_: never)
+    project = write_game(
+        tmp_path, files={"cards/quark/rules.yaml": rules(QUICK, name="quark", facts={})}
+    )
+    (report,) = balance_games(project, ["quark"])
+    assert [one_line(one).partition(": ")[2] for one in report.findings] == [
+        "it never came up in any game | play more, or delete it"
+    ]

@@ -65,8 +65,9 @@ def test_a_pool_gives_no_more_than_it_has():
     assert not pool.has("up")
     with pytest.raises(PositionError, match="no more than 2 of 'up'"):
         pool.take(["up"])
-    with pytest.raises(PositionError, match="too few are left of each card to deal"):
+    with pytest.raises(PositionError, match="too few are left of each card to deal") as caught:
         pool.dealt([], 1)
+    assert caught.value.hint == "leave out some that are said"
 
 
 def test_throws_come_as_they_are_said_then_by_chance():

@@ -187,7 +187,7 @@ def test_only_what_differs_from_sheets_for_a_printer(project, tmp_path, pnp):
     )
     done = pnp("export", "sheets", "mini", "--printer", "home", "--since", path, *where)
     assert (done.code, done.out) == (ExitCode.OK, "")
-    assert "nothing differs" in done.err
+    assert f"note: nothing differs from {path}\n" in done.err
     assert pnp("check", path, "--root", project.root).code == ExitCode.OK
 
 

@@ -1,7 +1,6 @@
 """The page as somebody uses it, in a real browser; `make test-browser` gets one."""
 
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -39,7 +38,9 @@ class Server:
             [*command, "--out", str(self.root / "output")], stdout=subprocess.PIPE, text=True
         )
         said = self.process.stdout.readline()
-        self.address = re.match(r"(http://127\.0\.0\.1:\d+/)  \(end with \^C\)\n", said)[1]
+        self.address, end = said.split("  ", 1)
+        assert end == "(end with ^C)\n"
+        assert self.address.startswith("http://127.0.0.1:")
 
     def end(self):
         """End it as ^C does, and return its exit code."""

@@ -185,6 +185,16 @@ def test_what_calls_itself_png_and_is_not(kind, name):
     assert caught.value.hint == "save it again as PNG or JPEG"
 
 
+def test_a_drawing_that_calls_itself_png():
+    with pytest.raises(
+        PictureError, match=r"^is an SVG drawing, not PNG, JPEG, WebP, TIFF or AVIF$"
+    ) as caught:
+        read_picture(
+            address(b'<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', "png")
+        )
+    assert caught.value.hint == "let its name end in .svg"
+
+
 changes = st.lists(st.tuples(st.integers(0, 10_000), st.integers(0, 255)), max_size=4)
 
 

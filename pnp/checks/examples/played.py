@@ -68,6 +68,9 @@ def play_example(
         results = tuple(_then(subject, example, engine, replay, held))
     except _WrongError as error:
         return PlayedExample(example, (error.result,))
+    except ExpressionError as error:
+        wrong = _WrongError(example, error.where or example.where, error.message, error.hint)
+        return PlayedExample(example, (wrong.result,))
     if not results:
         found = plural(len(example.moves), "move")
         results = (Result(True, example.id, "allowed", found, example.where),)
@@ -205,7 +208,7 @@ def _then(
         holds = subject.value(that, bound)
         if not isinstance(holds, bool):
             message = f"'{that.text}' is {show(holds)}, neither true nor false"
-            raise ExpressionError(message, "compare it: 'then' has relations", that.where)
+            raise _WrongError(example, that.where, message, "compare it: 'then' has relations")
         held.update(ast.dump(node) for node in ast.walk(that.tree))
         yield _compared(subject, example, that, bound, holds)
 

@@ -29,6 +29,11 @@ SLIPS = [
     ({"Emmy.energy_left == 3": "Emmy.energy_left == 4"},
      "- Emmy.energy_left == 4: emmy-scores: 3, not 4 (Emmy.energy_left == 4) | change the figure, "
      "or the moves: this is what the rules make of them"),
+    ({"Emmy.energy_left == 3": "Emmy.energy_left"},
+     "- Emmy.energy_left: emmy-scores: 'Emmy.energy_left' is 3, neither true nor false | compare "
+     "it: 'then' has relations"),
+    ({"Emmy.energy_left == 3": "Emmy.energy_left / 0 == 3"},
+     "- Emmy.energy_left / 0 == 3: emmy-scores: 'Emmy.energy_left / 0' divides by zero | look at "),
     ({"Emmy.energy_left == 3": "3 * score.energy == 3"},
      "- 3 * score.energy == 3: emmy-scores: '3 * score.energy == 3' says nothing of the game | "
      "compare with what it comes to, as Emmy.points, Emmy.cards, "),
@@ -56,9 +61,11 @@ SLIPS = [
      "made: {Emmy: {lambda-b0: 1}}: emmy-scores: 'Emmy' must be a list of pieces | write their "
      "names in brackets, as [up, down]"),
     ({MADE: f"{MADE}\n      actions: many"},
-     "actions: many: emmy-scores: 'actions' must be a whole number from 0 to 1000 | write "),
+     "actions: many: emmy-scores: 'actions' must be a whole number from 0 to 1000 | write one, "
+     "as 3"),
     ({MADE: f"{MADE}\n      actions: 3"},
-     "actions: 3: emmy-scores: a turn has 1 to 2 actions, not 3 | write how many are left"),
+     "actions: 3: emmy-scores: a turn has 1 to 2 actions, not 3 | write how many are left "
+     "in this turn"),
     ({MADE: f"{MADE}\n      decayed: {{Emmy: [up]}}"},
      "decayed: {Emmy: [up]}: emmy-scores: 'up' does not decay | leave it out"),
     ({MADE: f"{MADE}\n      open: [up, up, down, down]"},
@@ -151,6 +158,9 @@ OTHERS = [
      "hadrons: {Sem: [proton red cya: proton-unbalanced: no quark of it can be cyan | use one "),
     ("element313", {"buy\n      hand: {Niels: [red, yellow, blue]}\n      up": "sell\n      up"},
      "step: sell: paying-with-help: unknown step 'sell' | use one of: buy, discard, ready, "),
+    ("element313", {"position:\n      step: buy\n      hand: {You: [blue, yellow, red, blue]}\n"
+                    "      row: [zugitium-25]\n    refused": "position: [buy]\n    refused"},
+     "position: [buy]: paying: 'position' must be a map | write 'key: value' lines, indented "),
     ("element313", {"row: [zugitium-25]": "row: [zugitium-25, zugitium-25]"},
      "row: [zugitium-25, zugitium-25: paying: the game has no more than 1 of 'zugitium-25'"),
     ("element313", {"row: [zugitium-25]": f"row: [{', '.join(MANY_ATOMS)}]"},
@@ -172,7 +182,8 @@ OTHERS = [
      "laid: {Marie: [fire], Justus: : whole-turn: the substance needs no 'fire' more | lay "
      "what it is made of"),
     ("elements", {"laid: {Marie: [water], Justus: [air]}": "laid: {Marie: [wet water]}"},
-     "laid: {Marie: [wet water]}: whole-turn: 'wet water' is nothing that lies on a substance"),
+     "laid: {Marie: [wet water]}: whole-turn: 'wet water' is nothing that lies on a substance | "
+     "write it as water, air gem or metal by meta"),
     ("elements", {"substance: {Dorothy: rust}": "substance: {Dorothy: [rust, mud]}"},
      "substance: {Dorothy: [rust, mu: meta-gem-twice: one substance is built at a time | name "),
 ]  # fmt: skip

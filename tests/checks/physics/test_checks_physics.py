@@ -18,11 +18,14 @@ ANTIPION = '{id: pion, quarks: [up, down], family: meson, anti: yes, symbol: "π
 CONTENT = "component: deck, quarks: quarks, letters: letters"
 
 
-def messages(root, check, row, cards=PROTON):
+def findings(root, check, row, cards=PROTON):
     row = f"check: {check}, title: Physics, {row}"
     cards = deck(fields=FIELDS, cards=f"[{cards}]")
-    found = findings_of(root, row, FACTS, game(lists=LISTS), cards)
-    return [f"{one.where}: {one.message}" for one in found]
+    return findings_of(root, row, FACTS, game(lists=LISTS), cards)
+
+
+def messages(*arguments):
+    return [f"{one.where}: {one.message}" for one in findings(*arguments)]
 
 
 GOOD = [
@@ -101,3 +104,22 @@ def test_what_physics_allows(check, row, cards, tmp_path):
 @pytest.mark.parametrize(("check", "row", "cards", "found"), BAD)
 def test_what_physics_forbids(check, row, cards, found, tmp_path):
     assert messages(tmp_path, check, row, cards)[: len(found)] == found
+
+
+@pytest.mark.parametrize(("check", "row", "cards", "told"), [
+    ("quark_content", 'component: deck, quarks: quarks, letters: \'{"up": "u"}\'', PROTON,
+     "proton: 'down' is no quark that 'letters' knows | give each word its letter: u d s c b t"),
+    ("colour_neutral", 'component: deck, colours: [scheme.front], white: \'[["red", "cyan"]]\'',
+     "{id: a}", "a has no 'scheme.front' | name a list of colours"),
+    ("isotopes", "table: '{\"He\": 2}'", PROTON,
+     "'He' is 2, not protons, neutrons and electrons | write three numbers, as [2, 2, 2]"),
+    ("decays", 'table: \'{"odd": ["up"]}\', letters: letters', PROTON,
+     "'odd' is no quark that 'letters' knows | add it there"),
+    ("complements", 'table: \'{"red": "cyan", "cyan": "red"}\', list: colours, hex: hex', PROTON,
+     "the game has no list 'colours' | see game.yaml"),
+    ("complements", 'table: \'{"red": "grey", "grey": "red"}\', list: colour, hex: hex', PROTON,
+     "colour 'grey' is not in the list as '#rrggbb' | see game.yaml"),
+])  # fmt: skip
+def test_what_a_table_lacks(check, row, cards, told, tmp_path):
+    found = findings(tmp_path, check, row, cards)
+    assert [f"{one.message} | {one.hint}" for one in found][-1] == told

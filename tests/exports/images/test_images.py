@@ -183,8 +183,8 @@ def test_what_is_mirrored_is_told_each_time(pnp, project, tmp_path, face, bleed,
     write(tmp_path / "templates/mini/deck.svg.j2", face)
     arguments = ("images", "mini", "--dpi", "30", "--bleed", bleed, "--root", tmp_path)
     said = (
-        f"note: nothing is painted {bleed.replace('mm', ' mm')} beyond the cut of deck: there what"
-        " is painted is mirrored at its edge\n"
+        f"note: nothing is painted {bleed.removesuffix('mm')} mm beyond the cut of deck: there"
+        " what is painted is mirrored at its edge\n"
     )
     for _ in range(2):
         done = pnp("export", *arguments, "--out", tmp_path / "out")

@@ -94,6 +94,24 @@ def test_a_gradient_that_is_a_table_is_refused():
         in_inks(gradient(table), SEPARATION)
 
 
+def test_a_picture_among_operators_is_refused():
+    pdf = pikepdf.new()
+    page = pdf.add_blank_page(page_size=(9, 9)).obj
+    page.Contents = pikepdf.Stream(pdf, b"BI /W 1 /H 1 /CS /G /BPC 8 ID 0 EI")
+    with pytest.raises(NotForPressError, match=r"^a picture among its operators$"):
+        to_inks(pdf, SEPARATION)
+
+
+def test_a_picture_with_a_soft_mask_is_refused():
+    pdf = pikepdf.new()
+    pdf.add_blank_page(page_size=(9, 9))
+    said = {"Type": pikepdf.Name.XObject, "Subtype": pikepdf.Name.Image, "Width": 1, "Height": 1,
+            "ColorSpace": pikepdf.Name.DeviceGray, "BitsPerComponent": 8}  # fmt: skip
+    pdf.Root.Extra = pdf.make_stream(b"0", SMask=pdf.make_stream(b"0", **said), **said)
+    with pytest.raises(NotForPressError, match=r"^a picture that is half transparent$"):
+        to_inks(pdf, SEPARATION)
+
+
 @pytest.mark.parametrize(("state", "says"), [
     ({"/ca": 0.25}, "an opacity of 0.25"),
     ({"/BM": pikepdf.Name.Multiply}, "the blend mode Multiply"),
