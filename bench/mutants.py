@@ -21,7 +21,7 @@ from pnp.core.project import Project
 from pnp.load.game import load_game
 from pnp.load.ledger.ledger import games_with_rules, rules_of
 from pnp.mutation_testing.mutation_operators import Slip
-from pnp.mutation_testing.mutation_sites import Site, SiteKind
+from pnp.mutation_testing.mutation_sites import MutationSite, SiteKind
 from pnp.mutation_testing.run import all_slips
 from pnp.mutation_testing.trial import SAME, Detection, Trial
 from pnp.processes.worker_pool import Parallel
@@ -62,7 +62,7 @@ def slips_in(game: str) -> tuple[Slip, ...]:
     )
 
 
-def kind_of(site: Site) -> str:
+def kind_of(site: MutationSite) -> str:
     """Return what a site counts as: the kind of its fact, or "card"."""
     return site.fact or "card"
 

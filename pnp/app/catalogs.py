@@ -25,7 +25,7 @@ from pnp.i18n.po_writing import BESIDE, catalog_text, head_text
 from pnp.i18n.xliff_reading import XliffContent
 from pnp.i18n.xliff_writing import xliff_text
 from pnp.model.game import Game, Text
-from pnp.render.text_fit_survey import Room, rooms_of
+from pnp.render.text_fit_survey import TextRoom, rooms_of
 from pnp.rulebook_source.edition import texts_of_rulebook
 
 
@@ -179,7 +179,7 @@ def _written(of: Catalogs, catalog: Catalog) -> list[Path]:
     return [path]
 
 
-def messages_of(project: Project, game: Game, rooms: Mapping[str, Room]) -> tuple[Message, ...]:
+def messages_of(project: Project, game: Game, rooms: Mapping[str, TextRoom]) -> tuple[Message, ...]:
     """Return the texts of a game as untranslated messages, each with its places and note.
 
     `rooms` are the tightest ones of its texts, as `text_fit_survey.rooms_of` returns them.

@@ -17,7 +17,7 @@ from pnp.core.values import Struct
 from pnp.i18n.catalog_files import catalog_languages
 from pnp.load.ledger.ledger import games_with_rules
 from pnp.model.game import Game
-from pnp.reports.html.values import CheckedGame, CoveredFace, Edition, PartCount
+from pnp.reports.html.values import CheckedGame, CoveredFace, GameEdition, PartCount
 from pnp.reports.summary import count_of
 from pnp.sheet_layout.print_options import Options
 from pnp.sheet_layout.sheet_files import SheetFile, parts_of
@@ -104,7 +104,7 @@ def is_wrong(game: CheckedGame, strict: bool = False) -> bool:
     return bool(wrong or game.troubles or is_open or survives)
 
 
-def edition_of(project: Project, name: str, epoch: str = "") -> Edition | None:
+def edition_of(project: Project, name: str, epoch: str = "") -> GameEdition | None:
     """Return the state of a game as it stands, None where there is none that can be read.
 
     `epoch` is a date to say in the place of that of its files, in seconds since 1970
@@ -118,7 +118,7 @@ def edition_of(project: Project, name: str, epoch: str = "") -> Edition | None:
     except PnpError:
         return None  # the report says what can't be read
     said = digest(written_digest(project, name), templates_digest(project, name))
-    return Edition(
+    return GameEdition(
         version=game.version,
         date=date or _day(written_at(project, name)),
         digest=said[:_DIGITS],

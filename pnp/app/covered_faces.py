@@ -13,7 +13,7 @@ from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.expressions.values import show
 from pnp.model.game import Card, Component, Face, Game, Value
-from pnp.reports.html.values import CoveredFace, Mark, ShownFace
+from pnp.reports.html.values import CoveredFace, FaceThumbnail, Mark
 from pnp.sizes.bleed_width import BLEED
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ class _Drawer:
 
         svg = self._faces.svg(place)
         pixels = self._pixels(place, svg)
-        shown = ShownFace(
+        shown = FaceThumbnail(
             f"{place.thing}, {place.face.side}", small_png_bytes(pixels, COLOURS), *pixels.size
         )
         # Of several languages a text stands here in the game's own alone: its lines are looked for.

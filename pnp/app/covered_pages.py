@@ -13,7 +13,7 @@ from pnp.app.rulebooks import has_rulebook
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.core.values import replace
-from pnp.reports.html.values import CoveredFace, Mark, ShownFace
+from pnp.reports.html.values import CoveredFace, FaceThumbnail, Mark
 from pnp.sizes.cards_and_papers import A5
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def covered_pages(
         under = _with_band(job, page, below(job, page, setter, marks))
         layers = [svg for svg in (under, above(job, page, marks)) if svg]
         png = faces.page_png(job, layers, page)
-        shown = ShownFace(f"page {page.number}", png, _WIDTH, _HEIGHT)
+        shown = FaceThumbnail(f"page {page.number}", png, _WIDTH, _HEIGHT)
         lines = [line for svg in layers for line in lines_of(svg, job.fonts, job.where)]
         found.append(CoveredFace(shown, tuple(said.marks(lines))))
     return (*found,)

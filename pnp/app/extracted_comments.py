@@ -14,7 +14,7 @@ from pnp.expressions.parser import parse
 from pnp.expressions.values import ExpressionError, show
 from pnp.i18n.placeholders import names_in, offered
 from pnp.model.game import Game, Text
-from pnp.render.text_fit_survey import Room
+from pnp.render.text_fit_survey import TextRoom
 from pnp.rulebook_source.fact_placeholders import say
 from pnp.text.spans import LOOK
 from pnp.text.text_box import OPEN
@@ -43,7 +43,7 @@ class _Words(dict[str, str]):
 class ExtractedComments:
     """Makes the notes of one game. `rooms` has the room of texts by their ids."""
 
-    def __init__(self, game: Game, figures: Figures, rooms: Mapping[str, Room]) -> None:
+    def __init__(self, game: Game, figures: Figures, rooms: Mapping[str, TextRoom]) -> None:
         self._game = game.id
         self._words = game.words
         self._figures = figures
@@ -61,7 +61,7 @@ class ExtractedComments:
     def most(self, text: Text) -> int:
         """Return how many characters no translation may exceed, markup and placeholders counted.
 
-        0 is any number. `Room` counts letters that are as wide as usual; narrow ones may be a
+        0 is any number. `TextRoom` counts letters that are as wide as usual; narrow ones may be a
         third more (in the games that ship, up to 29 % more fit).
         """
         room = self._rooms.get(text.id)
@@ -124,7 +124,7 @@ class ExtractedComments:
             yield "Some spaces are no-break spaces: no line ends there."
 
 
-def _told(room: Room) -> str:
+def _told(room: TextRoom) -> str:
     if room.height == OPEN:
         wide = f"{room.width:.3g} mm wide, {room.characters} letters a line"
         return f"Room: {wide} (style {room.style})."

@@ -12,7 +12,7 @@ from pnp.core.problems import PnpError, Where
 from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.model.game import Game
-from pnp.reports.html.values import ShownFace
+from pnp.reports.html.values import FaceThumbnail
 from pnp.reports.mistakes import mistakes_in, problem_of
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ _SIDE = 168  # CSS pixels of the longer side
 _FINER = 2  # pixels of a picture for each of CSS, since screens are as fine
 
 
-def failing_faces(project: Project, report: Report) -> dict[Where, ShownFace]:
+def failing_faces(project: Project, report: Report) -> dict[Where, FaceThumbnail]:
     """Return the faces that findings of a report are about, by their places.
 
     Those beyond the first have no picture, nor have those that can't be drawn.
@@ -67,15 +67,15 @@ class _Pictures:
 
     def __init__(self, project: Project, game: Game, fonts: FontBook) -> None:
         self._faces = ReportFaces(project, game, fonts)
-        self._drawn: dict[str, ShownFace] = {}
+        self._drawn: dict[str, FaceThumbnail] = {}
 
-    def shown(self, place: FaceOfCard) -> ShownFace:
+    def shown(self, place: FaceOfCard) -> FaceThumbnail:
         component, face = place.component, place.face
         key = component.face_id(face)
         if key not in self._drawn:
             scale = _SIDE / max(component.size)
             width, height = (max(1, round(side * scale)) for side in component.size)
-            shown = ShownFace(f"{component.id}/{face.name}, {face.side}", b"", width, height)
+            shown = FaceThumbnail(f"{component.id}/{face.name}, {face.side}", b"", width, height)
             if len(self._drawn) < _MOST:
                 shown = replace(shown, png=self._png(place, scale))
             self._drawn[key] = shown

@@ -21,7 +21,7 @@ from pnp.load.tables.guess import guessed
 from pnp.readers import delimited
 from pnp.readers.cells import BadCell, Sheet
 from pnp.readers.registry import READERS, TABLES, parse_table
-from pnp.readers.table_changes import Changes, changes
+from pnp.readers.table_changes import TableChanges, changes
 from pnp.readers.yaml_tree import Scalar
 
 KEPT, _BOOK = ".csv", ".xlsx"
@@ -39,7 +39,7 @@ class ImportedTable(NamedTuple):
     sheet: str
     rows: int
     columns: int
-    changed: Changes | None
+    changed: TableChanges | None
     component: tuple[str, ...]
 
 
@@ -72,7 +72,7 @@ def _lists_around(into: Path) -> Lists:
     return {}
 
 
-def _changed(old: bytes, new: Sheet) -> Changes | None:
+def _changed(old: bytes, new: Sheet) -> TableChanges | None:
     """Return what is different; None where there was no table before."""
     try:
         return changes(delimited.parse(old, ""), new)

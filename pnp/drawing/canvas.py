@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from pnp.core.values import Struct
-from pnp.drawing.text_operators import Words
+from pnp.drawing.text_operators import ShownRun
 from pnp.svg.embedded_images import EmbeddedImage
 from pnp.svg.matrix import Matrix
 from pnp.svg.outline import Gradient, Outline
@@ -59,7 +59,7 @@ class Canvas(Protocol):
     def paint(self, outline: Outline, matrix: Matrix, look: Look) -> None:
         """Paint an outline."""
 
-    def text(self, words: Words, size: float, start: Point, matrix: Matrix, look: Look) -> None:
+    def text(self, words: ShownRun, size: float, start: Point, matrix: Matrix, look: Look) -> None:
         """Paint a line of text that starts at the point `start`, with its bars."""
 
     def picture(self, pixels: AnyPicture, matrix: Matrix, alpha: float) -> None:

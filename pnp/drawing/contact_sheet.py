@@ -22,7 +22,7 @@ _NARROWEST_MM = 120.0  # for a title that would not fit above one small face
 _FINER = 4  # letters and masks are drawn so many times larger, then reduced: smooth and even
 
 
-class Cell(Struct, frozen=True):
+class CaptionedPicture(Struct, frozen=True):
     """A face as pixels, where it is cut, and its caption. The picture is as large as the cut.
 
     `notes` has by files of art what is not drawn as it is there.
@@ -73,7 +73,9 @@ class PixelText:
             y += self.height
 
 
-def contact_sheet(title: str, cells: list[Cell], columns: int, dpi: float, font: bytes) -> bytes:
+def contact_sheet(
+    title: str, cells: list[CaptionedPicture], columns: int, dpi: float, font: bytes
+) -> bytes:
     """Return the PNG of `cells` in rows of `columns`, all cells of the same size, at `dpi`.
 
     Nothing of the title and of the captions is left out: they take as many lines as they need.
@@ -98,7 +100,7 @@ def contact_sheet(title: str, cells: list[Cell], columns: int, dpi: float, font:
     return saved(sheet, "PNG", dpi=(dpi, dpi))
 
 
-def _mask(cell: Cell, mm: float) -> Image.Image:
+def _mask(cell: CaptionedPicture, mm: float) -> Image.Image:
     """Return what of a picture is left when it is cut."""
     width, height = (side * _FINER for side in cell.picture.size)
     mask = Image.new("L", (width, height), 0)

@@ -27,7 +27,7 @@ def name_of(kind: str, *content: object) -> str:
     return kind + blake2b(repr(content).encode(), digest_size=6).hexdigest()
 
 
-class Content:
+class ContentStream:
     """Takes operators. Those that would change nothing are left out.
 
     `box` is the box of the form; without it, it is found from what is painted.

@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeAlias
 from pnp.core.units import MM_PER_INCH
 from pnp.drawing.canvas import AnyPicture, Canvas, Draw, Look, Point
 from pnp.drawing.svg_renderer import SvgRenderer
-from pnp.drawing.text_operators import Words
+from pnp.drawing.text_operators import ShownRun
 from pnp.svg.encoded_image import Remark
 from pnp.svg.matrix import IDENTITY, Matrix, box_under, multiply, stretch
 from pnp.svg.node import Node
@@ -44,7 +44,7 @@ class Shape(NamedTuple):
 class TextRun(NamedTuple):
     """A line of text in one font, which starts at x, y."""
 
-    words: Words
+    words: ShownRun
     size: float
     x: float
     y: float
@@ -131,7 +131,7 @@ class DisplayList:
         """Note an outline."""
         self.items.append(Shape(outline, matrix, look))
 
-    def text(self, words: Words, size: float, start: Point, matrix: Matrix, look: Look) -> None:
+    def text(self, words: ShownRun, size: float, start: Point, matrix: Matrix, look: Look) -> None:
         """Note a line of text."""
         self.items.append(TextRun(words, size, *start, matrix, look))
 

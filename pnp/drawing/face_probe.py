@@ -7,7 +7,7 @@ from pnp.drawing.canvas import Look, Point
 from pnp.drawing.face import draw_onto
 from pnp.drawing.face_picture import FacePicture
 from pnp.drawing.opacity import OpacityProbe
-from pnp.drawing.text_operators import Words
+from pnp.drawing.text_operators import ShownRun
 from pnp.svg.matrix import IDENTITY, Matrix, scale_of
 
 
@@ -23,7 +23,7 @@ class FaceProbe(OpacityProbe):
         super().__init__(self.opacities.append)
         draw_onto(self, face.svg, face.fonts, face.where, face.size, IDENTITY)
 
-    def text(self, words: Words, size: float, start: Point, matrix: Matrix, look: Look) -> None:
+    def text(self, words: ShownRun, size: float, start: Point, matrix: Matrix, look: Look) -> None:
         """Look at a line of text; the matrix takes it to mm."""
         super().text(words, size, start, matrix, look)
         points = mm_to_pt(size * scale_of(matrix))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from pnp.drawing.canvas import AnyPicture, Canvas, Draw, Look, Point
-from pnp.drawing.text_operators import Words
+from pnp.drawing.text_operators import ShownRun
 from pnp.svg.embedded_images import EmbeddedImage
 from pnp.svg.matrix import Matrix
 from pnp.svg.outline import Outline
@@ -42,7 +42,7 @@ class OpacityProbe:
         """Look at an outline."""
         self._tell(shines(look))
 
-    def text(self, words: Words, size: float, start: Point, matrix: Matrix, look: Look) -> None:
+    def text(self, words: ShownRun, size: float, start: Point, matrix: Matrix, look: Look) -> None:
         """Look at a line of text."""
         self._tell(shines(look))
 

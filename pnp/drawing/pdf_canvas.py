@@ -9,12 +9,12 @@ from functools import lru_cache
 
 from pnp.core.geometry import Rect
 from pnp.drawing.canvas import AnyPicture, Draw, Look, Point
-from pnp.drawing.content_stream import Content, name_of
+from pnp.drawing.content_stream import ContentStream, name_of
 from pnp.drawing.drawing import PER_MM, Box, Form, Parts
 from pnp.drawing.operators import linear_operands, matrix_operands, write_outline
 from pnp.drawing.pdf_number import number
 from pnp.drawing.pdf_paint import PdfPaint
-from pnp.drawing.text_operators import Words, bars_outline, without_marks
+from pnp.drawing.text_operators import ShownRun, bars_outline, without_marks
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.metrics import pdf_metrics
 from pnp.svg.embedded_images import EmbeddedImage
@@ -39,7 +39,7 @@ class PdfContext(PdfPaint):
     """A canvas whose drawing becomes one form. `symbols` are the forms drawn before, by key."""
 
     def __init__(self, symbols: dict[str, Symbol], box: Box | None = None) -> None:
-        super().__init__(Parts(), Content(box))
+        super().__init__(Parts(), ContentStream(box))
         self._symbols = symbols
         self._is_said = False
 
@@ -167,7 +167,7 @@ class PdfContext(PdfPaint):
 
     # Text and pictures
 
-    def text(self, words: Words, size: float, start: Point, matrix: Matrix, look: Look) -> None:
+    def text(self, words: ShownRun, size: float, start: Point, matrix: Matrix, look: Look) -> None:
         """Paint a line of text that starts at the point `start`, with its bars."""
         fill = look.fill
         if fill and not look.stroke and not isinstance(fill.source, Gradient):
@@ -183,7 +183,9 @@ class PdfContext(PdfPaint):
         if words.run.bars:
             self.paint(bars_outline(words.run, size, *start), matrix, look)
 
-    def _painted(self, words: Words, size: float, start: Point, matrix: Matrix, look: Look) -> None:
+    def _painted(
+        self, words: ShownRun, size: float, start: Point, matrix: Matrix, look: Look
+    ) -> None:
         """Paint a line of text in all steps of its look."""
         for step in _steps(look):
             paint = step.fill or step.stroke
@@ -195,7 +197,7 @@ class PdfContext(PdfPaint):
             else:
                 self._line(words, size, start, matrix, step)
 
-    def _line(self, words: Words, size: float, start: Point, matrix: Matrix, look: Look) -> None:
+    def _line(self, words: ShownRun, size: float, start: Point, matrix: Matrix, look: Look) -> None:
         """Paint a line of text at once, its gradients without their opacities."""
         paint = look.fill or look.stroke
         assert paint is not None  # noqa: S101 - see `_steps`
@@ -211,7 +213,7 @@ class PdfContext(PdfPaint):
             self._content.set("Tr", f"{2 if look.fill and look.stroke else int(not look.fill)} Tr")
             self._show(words, size, at)
 
-    def _show(self, words: Words, size: float, at: Matrix) -> None:
+    def _show(self, words: ShownRun, size: float, at: Matrix) -> None:
         content, font = self._content, words.run.font
         a, b, c, d, e, f = at
         scale, direction = _direction(a, b, c, d)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from pnp.drawing.canvas import Paint
-from pnp.drawing.content_stream import Content, name_of
+from pnp.drawing.content_stream import ContentStream, name_of
 from pnp.drawing.drawing import PER_POINT, Parts, Shading
 from pnp.drawing.operators import colour_operator, pen_operators
 from pnp.svg.matrix import Matrix, bounded, multiply
@@ -25,7 +25,7 @@ _OPERATORS = {
 class PdfPaint:
     """Sets what the next operators of a content stream paint with; `parts` are what it names."""
 
-    def __init__(self, parts: Parts, content: Content) -> None:
+    def __init__(self, parts: Parts, content: ContentStream) -> None:
         self.parts = parts
         self._content = content
 

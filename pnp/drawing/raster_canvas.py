@@ -10,7 +10,7 @@ from PIL import Image
 
 from pnp.drawing.cairo_path import CairoPath, path_of, path_of_glyph, trace_all
 from pnp.drawing.canvas import AnyPicture, Canvas, Draw, Look, Paint, Point
-from pnp.drawing.text_operators import Words, bars_outline
+from pnp.drawing.text_operators import ShownRun, bars_outline
 from pnp.fonts.shaping import Run
 from pnp.svg.cairo import cairo
 from pnp.svg.matrix import Matrix, inverse, multiply, stretch
@@ -111,7 +111,7 @@ class RasterContext:
         self._cairo.set_miter_limit(pen.miter)
         self._cairo.set_dash([dash or _DOT for dash in pen.dashes], pen.offset)
 
-    def text(self, words: Words, size: float, start: Point, matrix: Matrix, look: Look) -> None:
+    def text(self, words: ShownRun, size: float, start: Point, matrix: Matrix, look: Look) -> None:
         """Paint a line of text that starts at the point `start`, with its bars."""
         run = words.run
         self._cairo.new_path()

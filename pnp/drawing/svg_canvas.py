@@ -22,7 +22,7 @@ from pnp.core.values import replace
 from pnp.drawing.canvas import AnyPicture, Canvas, Draw, Look, Paint, Point
 from pnp.drawing.image_files import saved
 from pnp.drawing.svg_attributes import colour, gradient, path_data, pen_attributes, transform
-from pnp.drawing.text_operators import Words, bars_outline
+from pnp.drawing.text_operators import ShownRun, bars_outline
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.shaping import Glyph
 from pnp.svg.matrix import Matrix, bounded, inverse, is_similarity, multiply, scale_of, stretch
@@ -175,7 +175,7 @@ class SvgContext:
         elif data:
             self._parts.append(f'<path{self._look(look, matrix)} d="{data}"/>')
 
-    def text(self, words: Words, size: float, start: Point, matrix: Matrix, look: Look) -> None:
+    def text(self, words: ShownRun, size: float, start: Point, matrix: Matrix, look: Look) -> None:
         """Paint a line of text that starts at the point `start`, with its bars."""
         run, sheet = words.run, self._sheet
         scale = scale_of(matrix)

@@ -20,7 +20,7 @@ from pnp.drawing.image_files import jpeg_bytes, png_bytes
 from pnp.drawing.mirrored_bleed import mirrors
 from pnp.drawing.svg_attributes import path_data, transform
 from pnp.drawing.svg_canvas import SvgContext, SvgSheet
-from pnp.drawing.text_operators import Words, bars_outline, text_outline
+from pnp.drawing.text_operators import ShownRun, bars_outline, text_outline
 from pnp.drawing.trim_outline import trim_outline
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.outlines import outline
@@ -56,7 +56,7 @@ class _Sheet(SvgSheet):
 class _Context(SvgContext):
     """A canvas whose letters are outlines."""
 
-    def text(self, words: Words, size: float, start: Point, matrix: Matrix, look: Look) -> None:
+    def text(self, words: ShownRun, size: float, start: Point, matrix: Matrix, look: Look) -> None:
         self.paint(text_outline(words.run, size, *start), matrix, look)
         if words.run.bars:
             self.paint(bars_outline(words.run, size, *start), matrix, look)
@@ -68,7 +68,7 @@ class _ScreenContext(_Context):
     Some drawing programs take references for copies that are hard to edit; browsers do not mind.
     """
 
-    def text(self, words: Words, size: float, start: Point, matrix: Matrix, look: Look) -> None:
+    def text(self, words: ShownRun, size: float, start: Point, matrix: Matrix, look: Look) -> None:
         fill = look.fill
         if look.stroke or fill is None or isinstance(fill.source, Gradient):
             super().text(words, size, start, matrix, look)

@@ -19,7 +19,7 @@ from pnp.svg.encoded_image import DRAWING, FILE, Remark, misnamed
 from pnp.svg.matrix import Matrix, bounded, is_nothing, multiply, parse_transform
 from pnp.svg.node import Node, Tree
 from pnp.svg.outline import SHAPES, Outline, bounding_box, gradient, outline, read_opacity
-from pnp.svg.style import Ink, Style, root_style
+from pnp.svg.style import PaintStyle, Style, root_style
 from pnp.svg.viewport import as_svg, fit, view_box
 
 _REFERENCE = lazy_pattern(r"(?:url\(\s*['\"]?#|href\s*=\s*['\"]#)([^)'\"\s]+)")
@@ -142,7 +142,7 @@ class SvgRenderer:
         with canvas.group(alpha) as inner:
             paint(inner, look)
 
-    def _paint(self, ink: Ink | None, style: Style, box: Callable[[], Rect]) -> Paint | None:
+    def _paint(self, ink: PaintStyle | None, style: Style, box: Callable[[], Rect]) -> Paint | None:
         if ink is None:
             return None
         if ink.reference:

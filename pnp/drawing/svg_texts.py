@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pnp.core.geometry import Rect
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.values import replace
-from pnp.drawing.text_operators import Words, set_words
+from pnp.drawing.text_operators import ShownRun, set_words
 from pnp.fonts.font_book import FontBook
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.metrics import metrics
@@ -38,7 +38,7 @@ class SvgTexts:
         self._where = where
         self.problems: list[Problem] = []
 
-    def set(self, node: Node, style: Style) -> Iterator[tuple[Words, float, float]]:
+    def set(self, node: Node, style: Style) -> Iterator[tuple[ShownRun, float, float]]:
         """Yield the words of a text node and where they start; nothing if they can't be set."""
         preserve = style.get(SPACE, "default") == "preserve"
         text = node.text
@@ -77,14 +77,14 @@ class SvgTexts:
         font = self._fonts.find(family, weight, italic, self._tree.place(node, "font-family"))
         return replace(font, features=style.features) if style.features else font
 
-    def _missing(self, node: Node, words: Words) -> Problem:
+    def _missing(self, node: Node, words: ShownRun) -> Problem:
         signs = ", ".join(f"'{char}' (U+{ord(char):04X})" for char in words.run.missing)
         message = f"font '{words.run.font}' has no glyph for {signs} in '{words.run.text}'"
         where = self._tree.in_art(node) or self._where
         return Problem(where, message, "use a family that has it, or write it otherwise")
 
 
-def text_box(words: Words, size: float, x: float, y: float) -> Rect:
+def text_box(words: ShownRun, size: float, x: float, y: float) -> Rect:
     """Return the bounding box of a text whose baseline starts at x, y."""
     heights = metrics(words.run.font)
     height = (heights.ascent - heights.descent) * size

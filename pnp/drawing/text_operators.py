@@ -23,7 +23,7 @@ _PLAIN = str.maketrans({"\u00a0": " ", "\u202f": " ", "\u2009": " ", "\u2011": "
 _MARK = lazy_pattern(r"/Span<<[^\n]*>>BDC\n|\nEMC")
 
 
-class Words(Struct, frozen=True):
+class ShownRun(Struct, frozen=True):
     """A run as text-showing operators, each with how far above the line it stands (em)."""
 
     run: Run
@@ -33,14 +33,14 @@ class Words(Struct, frozen=True):
 
 # 2 % of building 540 cards (bench/caches.py).
 @lru_cache(maxsize=4096)
-def set_words(font: FontFile, text: str, language: str) -> Words:
+def set_words(font: FontFile, text: str, language: str) -> ShownRun:
     """Return `text` in `font` as operators. Its bars are left to whoever draws it."""
     run = shape(font, text, language)
     table = glyph_table(font)
     writer = _Writer(table)
     for copied, glyphs in _spans(run.glyphs, table):
         writer.write(glyphs, copied)
-    return Words(run, tuple(writer.shows), frozenset([glyph.gid for glyph in run.glyphs]))
+    return ShownRun(run, tuple(writer.shows), frozenset([glyph.gid for glyph in run.glyphs]))
 
 
 def _spans(glyphs: Sequence[Glyph], table: GlyphTable) -> list[tuple[str, Sequence[Glyph]]]:

@@ -22,7 +22,7 @@ from pnp.drawing.opacity import OpacityProbe, is_solid, shines
 from pnp.drawing.operators import write_outline
 from pnp.drawing.pdf_canvas import PdfContext
 from pnp.drawing.raster_canvas import RasterContext
-from pnp.drawing.text_operators import Words, bars_outline
+from pnp.drawing.text_operators import ShownRun, bars_outline
 from pnp.fonts.metrics import pdf_metrics
 from pnp.svg.encoded_image import EncodedImage
 from pnp.svg.matrix import Matrix, box_under, multiply, scale_of
@@ -67,7 +67,7 @@ class FlatContext:
         else:
             self._vector.paint(outline, matrix, look)
 
-    def text(self, words: Words, size: float, start: Point, matrix: Matrix, look: Look) -> None:
+    def text(self, words: ShownRun, size: float, start: Point, matrix: Matrix, look: Look) -> None:
         """Paint a line of text that starts at the point `start`, with its bars."""
         at = multiply(self._to_pixels, matrix)
         self._raster.text(words, size, start, at, look)

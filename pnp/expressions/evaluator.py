@@ -10,7 +10,7 @@ from typing import Any
 from pnp.expressions.functions import FUNCTIONS, LOOK, NUMBERS, SHALLOW, Function, bounded, keys
 from pnp.expressions.names import dotted, meant
 from pnp.expressions.operators import BINARY, COMPARE, UNARY
-from pnp.expressions.sizes import Sizes
+from pnp.expressions.sizes import ValueSizes
 from pnp.expressions.values import ExpressionError, UnknownName, show
 
 # Each node that is worked out is a step, each item of a list too; asking cards is many.
@@ -20,7 +20,7 @@ STEPS_OF_MOST = 2_000
 _STEPS_OF_QUESTION = 100
 
 
-class Worker:
+class Evaluator:
     """Works out one expression, within a number of steps: `steps` are those it took."""
 
     def __init__(
@@ -32,7 +32,7 @@ class Worker:
         """`takes_long` is called before more than STEPS_OF_MOST steps are taken."""
         self._look_up = look_up
         self._functions = functions
-        self._sizes = Sizes()
+        self._sizes = ValueSizes()
         self.steps = 0
         self._until = STEPS_OF_MOST
         self._takes_long = takes_long
@@ -242,19 +242,19 @@ def _bind(target: ast.expr, item: Any) -> dict[str, Any]:
     raise ExpressionError(message, "write one name, or several as (a, b)")
 
 
-_HANDLERS: Mapping[type[ast.AST], Callable[[Worker, Any, Mapping[str, Any]], Any]] = {
-    ast.Constant: Worker._constant,
-    ast.BinOp: Worker._binary,
-    ast.UnaryOp: Worker._unary,
-    ast.BoolOp: Worker._boolean,
-    ast.Compare: Worker._compare,
-    ast.IfExp: Worker._choice,
-    ast.Call: Worker._call,
-    ast.Tuple: Worker._sequence,
-    ast.List: Worker._sequence,
-    ast.Dict: Worker._dict,
-    ast.Subscript: Worker._subscript,
-    ast.GeneratorExp: Worker._loop,
-    ast.ListComp: Worker._loop,
-    ast.DictComp: Worker._map_loop,
+_HANDLERS: Mapping[type[ast.AST], Callable[[Evaluator, Any, Mapping[str, Any]], Any]] = {
+    ast.Constant: Evaluator._constant,
+    ast.BinOp: Evaluator._binary,
+    ast.UnaryOp: Evaluator._unary,
+    ast.BoolOp: Evaluator._boolean,
+    ast.Compare: Evaluator._compare,
+    ast.IfExp: Evaluator._choice,
+    ast.Call: Evaluator._call,
+    ast.Tuple: Evaluator._sequence,
+    ast.List: Evaluator._sequence,
+    ast.Dict: Evaluator._dict,
+    ast.Subscript: Evaluator._subscript,
+    ast.GeneratorExp: Evaluator._loop,
+    ast.ListComp: Evaluator._loop,
+    ast.DictComp: Evaluator._map_loop,
 }

@@ -16,7 +16,7 @@ from typing import Any
 
 from pnp.core.problems import Where, shorten
 from pnp.core.values import Struct
-from pnp.expressions.evaluator import Worker
+from pnp.expressions.evaluator import Evaluator
 from pnp.expressions.functions import FUNCTIONS, Function
 from pnp.expressions.names import dotted, names_in
 from pnp.expressions.operators import SIGNS
@@ -53,7 +53,7 @@ class Expression(Struct, frozen=True):
         expression.
         """
         end = ExitStack()
-        worker = Worker(look_up, {**FUNCTIONS, **functions}, lambda: self._limit(end))
+        worker = Evaluator(look_up, {**FUNCTIONS, **functions}, lambda: self._limit(end))
         try:
             with end:
                 return worker.whole(self.tree)

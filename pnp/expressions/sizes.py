@@ -21,28 +21,28 @@ _LETTERS = 16
 _NUMBERS = frozenset((int, bool, Fraction))
 
 
-class Size(NamedTuple):
+class ValueSize(NamedTuple):
     """The parts of a value, long texts being some, and how deep they are nested."""
 
     parts: int
     depth: int
 
 
-class Sizes:
+class ValueSizes:
     """The sizes of values; of each it is reckoned once."""
 
     def __init__(self) -> None:
         # The values are kept, so that no other one gets the same id.
-        self._known: dict[int, tuple[Any, Size]] = {}
+        self._known: dict[int, tuple[Any, ValueSize]] = {}
 
-    def of(self, value: Any) -> Size:
+    def of(self, value: Any) -> ValueSize:
         """Return the size of any value."""
         kind: object = type(value)
         # Nearly all values are one of these, and whether one is a Mapping takes long to ask.
         if kind in _NUMBERS:
             return _ONE
         if kind is str:
-            return Size(1 + len(value) // _LETTERS, 0) if len(value) >= _LETTERS else _ONE
+            return ValueSize(1 + len(value) // _LETTERS, 0) if len(value) >= _LETTERS else _ONE
         if not isinstance(value, tuple | list | Mapping):
             return _ONE
         found = self._known.get(id(value))
@@ -50,7 +50,7 @@ class Sizes:
             found = self._known[id(value)] = value, self._reckoned(value)
         return found[1]
 
-    def _reckoned(self, value: Any) -> Size:
+    def _reckoned(self, value: Any) -> ValueSize:
         parts, depth = 1, 0
         if isinstance(value, Mapping):
             parts += sum(self.of(key).parts for key in value)
@@ -59,7 +59,7 @@ class Sizes:
             size = self.of(part)
             parts += size.parts
             depth = max(depth, size.depth)
-        return Size(parts, depth + 1)
+        return ValueSize(parts, depth + 1)
 
     def check(self, value: Any) -> None:
         """Raise ExpressionError when a value that was made has too many parts."""
@@ -72,4 +72,4 @@ class Sizes:
             raise ExpressionError(message, "make them flatter")
 
 
-_ONE = Size(1, 0)
+_ONE = ValueSize(1, 0)

@@ -15,14 +15,13 @@ from pnp.legibility.observation import (
     TEXTS,
     VISUAL_MARKS,
     Corner,
-    Line,
+    FaceView,
     Observation,
-    View,
+    ObservedLine,
     VisualMark,
     VisualMarks,
 )
-from pnp.legibility.text_lines import Line as DrawnLine
-from pnp.legibility.text_lines import text_lines_on
+from pnp.legibility.text_lines import PaintedLine, text_lines_on
 from pnp.legibility.thin_lines import thinnest_stroke
 from pnp.legibility.visual_marks import visual_marks_on
 from pnp.shapes.trim import Trim
@@ -40,7 +39,12 @@ class Inspector:
         self._drawn: dict[str, DisplayList] = {}
 
     def look(
-        self, svg: FaceSvg, trim: Trim, where: Where, views: Iterable[View[Any]], by_chance: bool
+        self,
+        svg: FaceSvg,
+        trim: Trim,
+        where: Where,
+        views: Iterable[FaceView[Any]],
+        by_chance: bool,
     ) -> list[Observation | VisualMarks | Corner]:
         """Return what is to be seen in each of `views` on a face that is cut along `trim`.
 
@@ -50,7 +54,7 @@ class Inspector:
         return [self._view(face, trim, view, by_chance) for view in views]
 
     def _view(
-        self, face: FaceDisplayList, trim: Trim, view: View[Any], by_chance: bool
+        self, face: FaceDisplayList, trim: Trim, view: FaceView[Any], by_chance: bool
     ) -> Observation | VisualMarks | Corner:
         if view.name == TEXTS.name:
             return self.see(face, trim)
@@ -71,6 +75,6 @@ class Inspector:
         return tuple(mark._replace(far=round(mark.far - beyond, 2)) for mark in marks)
 
 
-def _line(drawn: DrawnLine) -> Line:
+def _line(drawn: PaintedLine) -> ObservedLine:
     text, size, share, is_bold, colours, depth, stem = drawn
-    return Line(text, size, share, is_bold, *max(map(least_contrast, colours)), depth, stem)
+    return ObservedLine(text, size, share, is_bold, *max(map(least_contrast, colours)), depth, stem)

@@ -12,7 +12,7 @@ from pnp.core.values import unpacked
 Seen = TypeVar("Seen")
 
 
-class Line(NamedTuple):
+class ObservedLine(NamedTuple):
     """A line of text in one font; sizes in pt. `depth` is how far it keeps from the cut, in mm.
 
     `stem` is how wide its letters' stems are, in mm; None where the font has no l to tell.
@@ -59,7 +59,7 @@ class Observation(NamedTuple):
     their files: what is wrong, and what to do.
     """
 
-    lines: tuple[Line, ...]
+    lines: tuple[ObservedLine, ...]
     depth: float | None
     stroke: Stroke | None
     remarks: Mapping[str, Sequence[str]]
@@ -82,7 +82,7 @@ class Corner(NamedTuple):
     turned: bytes
 
 
-class View(NamedTuple, Generic[Seen]):
+class FaceView(NamedTuple, Generic[Seen]):
     """Something that is looked for on faces: a value of `kind`.
 
     `name` stands for it; `corner` is how large the corner is that is looked into.
@@ -97,10 +97,10 @@ class View(NamedTuple, Generic[Seen]):
         return unpacked(data, self.kind)
 
 
-TEXTS = View("texts", Observation)
-VISUAL_MARKS = View("marks", VisualMarks)
+TEXTS = FaceView("texts", Observation)
+VISUAL_MARKS = FaceView("marks", VisualMarks)
 
 
-def corner_view(size: Size) -> View[Corner]:
+def corner_view(size: Size) -> FaceView[Corner]:
     """Return the view of what stands in a corner of `size` (mm)."""
-    return View(f"corner:{size.width:g}x{size.height:g}", Corner, size)
+    return FaceView(f"corner:{size.width:g}x{size.height:g}", Corner, size)

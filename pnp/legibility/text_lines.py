@@ -47,7 +47,7 @@ class LetterColours(NamedTuple):
     backgrounds: Below
 
 
-class Line(NamedTuple):
+class PaintedLine(NamedTuple):
     """A line of text in one font.
 
     It can be read if one of its colours can be told from its background.
@@ -71,7 +71,7 @@ class TextLines(NamedTuple):
     `depth` is how far all else keeps from the cut that has to, in mm; None without such.
     """
 
-    lines: tuple[Line, ...]
+    lines: tuple[PaintedLine, ...]
     depth: float | None
 
 
@@ -116,7 +116,7 @@ class _Set(NamedTuple):
 
     line: _Line
     box: Box
-    told: Line
+    told: PaintedLine
 
 
 class _Part(NamedTuple):
@@ -150,7 +150,7 @@ def _part(depth: CutShape, near: float, item: Item) -> _Part:
     found = []
     for line in lines:
         box = line.box()
-        told = Line(
+        told = PaintedLine(
             text=line.written.words.run.text,
             size=mm_to_pt(line.size / PX_PER_MM),
             share=line.size / largest[line.block],

@@ -25,7 +25,7 @@ _LEAST_FOR_CORNERS = 1.5
 _SHORTEST_GUIDE = 1.0
 
 
-class Line(NamedTuple):
+class MarkLine(NamedTuple):
     """A straight line on a page, in mm."""
 
     x0: float
@@ -34,9 +34,9 @@ class Line(NamedTuple):
     y1: float
 
 
-def around(place: Rect) -> list[Line]:
+def around(place: Rect) -> list[MarkLine]:
     """Return the lines along the edges of a rectangle."""
-    return [Line(*a, *b) for a, b in pairwise((*place.corners, place.corners[0]))]
+    return [MarkLine(*a, *b) for a, b in pairwise((*place.corners, place.corners[0]))]
 
 
 class Sides(NamedTuple):
@@ -77,7 +77,7 @@ def style_for(frame: PageGeometry, is_round: bool, wanted: str) -> str:
     return "crop" if wanted == "corners" else wanted
 
 
-def outer(frame: PageGeometry, style: str) -> tuple[Line, ...]:
+def outer(frame: PageGeometry, style: str) -> tuple[MarkLine, ...]:
     """Return the marks that both sides of the sheet carry around a grid."""
     if not isinstance(frame, Grid) or style not in ("crop", "lines"):
         return ()
@@ -86,18 +86,18 @@ def outer(frame: PageGeometry, style: str) -> tuple[Line, ...]:
     return tuple(_outer(frame, ends._replace(right=ends.left, bottom=ends.top)))
 
 
-def under(frame: PageGeometry, style: str, ends: Sides) -> tuple[Line, ...]:
+def under(frame: PageGeometry, style: str, ends: Sides) -> tuple[MarkLine, ...]:
     """Return the lines that run below the faces of a grid, across the sheet as far as `ends`."""
     if not isinstance(frame, Grid) or style != "lines":
         return ()
     width, height = frame.page
     columns, rows = edges(frame)
-    upright = (Line(x, ends.top, x, height - ends.bottom) for x in columns)
-    level = (Line(ends.left, y, width - ends.right, y) for y in rows)
+    upright = (MarkLine(x, ends.top, x, height - ends.bottom) for x in columns)
+    level = (MarkLine(ends.left, y, width - ends.right, y) for y in rows)
     return (*upright, *level)
 
 
-def cuts(grid: Grid, filled: int) -> Iterator[Line]:
+def cuts(grid: Grid, filled: int) -> Iterator[MarkLine]:
     """Yield the lines along which the first `filled` slots touch, where nothing parts them."""
     if grid.gap:
         return
@@ -106,12 +106,12 @@ def cuts(grid: Grid, filled: int) -> Iterator[Line]:
         x = first.x + column * width
         rows = len(range(column, filled, grid.columns))
         if rows:
-            yield Line(x, first.y, x, first.y + rows * height)
+            yield MarkLine(x, first.y, x, first.y + rows * height)
     for row in range(1, grid.rows):
         y = first.y + row * height
         columns = min(max(filled - row * grid.columns, 0), grid.columns)
         if columns:
-            yield Line(first.x, y, first.x + columns * width, y)
+            yield MarkLine(first.x, y, first.x + columns * width, y)
 
 
 def edges(grid: Grid) -> tuple[list[float], list[float]]:
@@ -129,18 +129,18 @@ def _once(values: Iterable[float]) -> list[float]:
     return sorted({round(value, 6) for value in values})
 
 
-def _outer(grid: Grid, ends: Sides) -> Iterator[Line]:
+def _outer(grid: Grid, ends: Sides) -> Iterator[MarkLine]:
     (width, height), trims = grid.page, grid.trims
     start = start_of(grid)
     columns, rows = edges(grid)
     for x in columns:
-        yield Line(x, ends.top, x, trims.y - start)
-        yield Line(x, trims.bottom + start, x, height - ends.bottom)
-        yield from (Line(x, y0, x, y1) for y0, y1 in _gutters(rows, grid))
+        yield MarkLine(x, ends.top, x, trims.y - start)
+        yield MarkLine(x, trims.bottom + start, x, height - ends.bottom)
+        yield from (MarkLine(x, y0, x, y1) for y0, y1 in _gutters(rows, grid))
     for y in rows:
-        yield Line(ends.left, y, trims.x - start, y)
-        yield Line(trims.right + start, y, width - ends.right, y)
-        yield from (Line(x0, y, x1, y) for x0, x1 in _gutters(columns, grid))
+        yield MarkLine(ends.left, y, trims.x - start, y)
+        yield MarkLine(trims.right + start, y, width - ends.right, y)
+        yield from (MarkLine(x0, y, x1, y) for x0, x1 in _gutters(columns, grid))
 
 
 def _gutters(values: list[float], grid: Grid) -> Iterator[tuple[float, float]]:

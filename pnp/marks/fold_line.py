@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pnp.marks.crop_marks import Line, start_of
+from pnp.marks.crop_marks import MarkLine, start_of
 from pnp.sheet_layout.duplex_sheets import PageGeometry
 from pnp.sheet_layout.margins import MARKS_EDGE
 
 
-def fold(frame: PageGeometry) -> tuple[Line, ...]:
+def fold(frame: PageGeometry) -> tuple[MarkLine, ...]:
     """Return the halves of the fold line, each from its end to the middle of the page.
 
     The first one starts at the left or at the foot. Faces lie on top of it.
@@ -17,8 +17,8 @@ def fold(frame: PageGeometry) -> tuple[Line, ...]:
     (width, height), edge = frame.page, MARKS_EDGE
     x, y = width / 2, height / 2
     if frame.axis == "vertical":
-        return (Line(x, height - edge, x, y), Line(x, edge, x, y))
-    return (Line(edge, y, x, y), Line(width - edge, y, x, y))
+        return (MarkLine(x, height - edge, x, y), MarkLine(x, edge, x, y))
+    return (MarkLine(edge, y, x, y), MarkLine(width - edge, y, x, y))
 
 
 def fold_room(frame: PageGeometry) -> float:

@@ -23,10 +23,10 @@ from pnp.fonts.characters import characters
 from pnp.fonts.font_book import FontBook
 from pnp.fonts.font_file import FontFile, font_problems
 from pnp.fonts.outlines import is_truetype
-from pnp.marks.crop_marks import Line
+from pnp.marks.crop_marks import MarkLine
 from pnp.marks.piece_marks import CASING, Arc, Circle
-from pnp.marks.slug_area import FAMILY, RULER, WEIGHTS, Spot
-from pnp.marks.tile_marks import Note
+from pnp.marks.slug_area import FAMILY, RULER, WEIGHTS, TextPosition
+from pnp.marks.tile_marks import TileNote
 from pnp.processes.time_and_memory_limits import limited
 from pnp.shapes.trim import Polygon
 
@@ -96,7 +96,7 @@ class Painter:
         self._canvas._code.append("EMC")
 
     def lines(
-        self, lines: Iterable[Line], width: float = HAIRLINE, gray: float = 0, colour: str = ""
+        self, lines: Iterable[MarkLine], width: float = HAIRLINE, gray: float = 0, colour: str = ""
     ) -> None:
         """Draw lines of `width` pt, black, or `gray` (0 to 1), or of a `colour` "#rrggbb"."""
         self._pen(width, gray)
@@ -104,7 +104,7 @@ class Painter:
             self._canvas.setStrokeColor(HexColor(colour))
         self._canvas.lines([self._points(line) for line in lines])
 
-    def on_faces(self, lines: Iterable[Line], circles: Iterable[Circle] = ()) -> None:
+    def on_faces(self, lines: Iterable[MarkLine], circles: Iterable[Circle] = ()) -> None:
         """Draw where faces are cut: black hairlines, with a white one beside them.
 
         So they are seen on any background, also on a middle grey. Of a circle all white lies
@@ -126,7 +126,7 @@ class Painter:
             for outline in outlines:
                 self._canvas.drawPath(self._path(outline), stroke=1, fill=0)
 
-    def folds(self, lines: Iterable[Line]) -> None:
+    def folds(self, lines: Iterable[MarkLine]) -> None:
         """Draw where faces are scored and folded: black dashes on white hairlines."""
         places = [self._points(line) for line in lines]
         self._pen(HAIRLINE, 1)
@@ -136,7 +136,7 @@ class Painter:
         self._canvas.lines(places)
         self._canvas.setDash()
 
-    def outline(self, lines: Iterable[Line], arcs: Iterable[Arc]) -> None:
+    def outline(self, lines: Iterable[MarkLine], arcs: Iterable[Arc]) -> None:
         """Draw lines and arcs with a white edge, to be seen on dark background."""
         places, bends = [self._points(line) for line in lines], list(arcs)
         for width, gray in ((mm_to_pt(CASING), 1), (HAIRLINE, 0)):
@@ -146,13 +146,13 @@ class Painter:
                 x, y, r = mm_to_pt(arc.x), mm_to_pt(self._height - arc.y), mm_to_pt(arc.radius)
                 self._canvas.arc(x - r, y - r, x + r, y + r, arc.start, 90)
 
-    def dashes(self, lines: Iterable[Line]) -> None:
+    def dashes(self, lines: Iterable[MarkLine]) -> None:
         """Draw dashed lines, to fold along."""
         self._canvas.setDash(*_FOLD_DASHES)
         self.lines(lines, _FOLD_LINE)
         self._canvas.setDash()
 
-    def text(self, text: str, spot: Spot, bold: bool = False) -> Spot:
+    def text(self, text: str, spot: TextPosition, bold: bool = False) -> TextPosition:
         """Set a line of text and return the place where it ends."""
         width = self.measure(text, spot.size, bold)
         start = spot.along(-width if spot.end else 0)
@@ -162,7 +162,7 @@ class Painter:
         self._canvas.restoreState()
         return start.along(width)
 
-    def display(self, text: str, spot: Spot, font: FontFile | None, colour: str) -> None:
+    def display(self, text: str, spot: TextPosition, font: FontFile | None, colour: str) -> None:
         """Set a line in `font` and in a colour ("#rrggbb"); in bold where it lacks a letter."""
         shown = self._bold
         if font is not None and is_truetype(font) and characters(font).issuperset(text):
@@ -205,19 +205,19 @@ class Painter:
         path.close()
         return path
 
-    def note(self, note: Note) -> None:
+    def note(self, note: TileNote) -> None:
         """Set a text in the middle of its place."""
         half = self.measure(note.text, note.size, False) / 2
         foot = _CAP / 2 * pt_to_mm(note.size)
         x, y = (note.x + foot, note.y + half) if note.angle else (note.x - half, note.y + foot)
-        self.text(note.text, Spot(x, y, note.angle, note.size, False))
+        self.text(note.text, TextPosition(x, y, note.angle, note.size, False))
 
-    def ruler(self, spot: Spot, scale: str) -> None:
+    def ruler(self, spot: TextPosition, scale: str) -> None:
         """Draw 100 mm with a tick at every 10 mm, and `scale` beside it."""
         if spot.end:
             gap = _BEFORE_SCALE * pt_to_mm(spot.size)
             spot = spot.along(-RULER - gap - self.measure(scale, spot.size, False))
-        start = Spot(spot.x, spot.y, spot.angle, spot.size, False)
+        start = TextPosition(spot.x, spot.y, spot.angle, spot.size, False)
         self._turn(start)
         self._pen(_RULER_LINE, 0)
         ticks = [(mm_to_pt(10 * n), _TICKS.get(n, _TICK) * spot.size) for n in range(11)]
@@ -226,7 +226,7 @@ class Painter:
         self._canvas.restoreState()
         self.text(scale, start.along(RULER + _BEFORE_SCALE * pt_to_mm(spot.size)))
 
-    def operators(self, text: str, spot: Spot) -> bytes:
+    def operators(self, text: str, spot: TextPosition) -> bytes:
         """Return the PDF operators that set `text`, for pages that have this file's fonts."""
         start = spot.along(-self.measure(text, spot.size, False) if spot.end else 0)
         turn = "0 1 -1 0" if spot.angle else "1 0 0 1"
@@ -251,12 +251,12 @@ class Painter:
         self._canvas.setLineWidth(width)
         self._canvas.setStrokeGray(gray)
 
-    def _turn(self, spot: Spot) -> None:
+    def _turn(self, spot: TextPosition) -> None:
         self._canvas.saveState()
         self._canvas.translate(mm_to_pt(spot.x), mm_to_pt(self._height - spot.y))
         self._canvas.rotate(spot.angle)
 
-    def _points(self, line: Line) -> tuple[float, float, float, float]:
+    def _points(self, line: MarkLine) -> tuple[float, float, float, float]:
         x0, y0, x1, y1 = line
         top = self._height
         return mm_to_pt(x0), mm_to_pt(top - y0), mm_to_pt(x1), mm_to_pt(top - y1)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from pnp.core.geometry import Rect
 from pnp.core.values import Struct
-from pnp.marks.crop_marks import Line
+from pnp.marks.crop_marks import MarkLine
 from pnp.nets.net import Net, edges
 from pnp.nets.outline import cut_of
 
@@ -25,9 +25,9 @@ _NEAR = 1e-6
 class NetMarks(Struct, frozen=True):
     """Lines of a net: `cuts` are solid, `folds` dashed, `hatch` is where glue goes."""
 
-    cuts: tuple[Line, ...]
-    folds: tuple[Line, ...]
-    hatch: tuple[Line, ...]
+    cuts: tuple[MarkLine, ...]
+    folds: tuple[MarkLine, ...]
+    hatch: tuple[MarkLine, ...]
 
 
 def net_marks(net: Net, slot: Rect, window: Rect | None = None, sideways: bool = False) -> NetMarks:
@@ -37,27 +37,27 @@ def net_marks(net: Net, slot: Rect, window: Rect | None = None, sideways: bool =
     """
     outline = cut_of(net)
     # Both sides of a slit are one cut.
-    sides = {frozenset(side): Line(*side.start, *side.end) for side in edges(outline)}
-    folds = (Line(*crease.start, *crease.end) for crease in net.creases)
+    sides = {frozenset(side): MarkLine(*side.start, *side.end) for side in edges(outline)}
+    folds = (MarkLine(*crease.start, *crease.end) for crease in net.creases)
     edge = _DIE_EDGE if net.use == "die" else _HATCH_EDGE
     flaps = (panel.outline for panel in net.panels if not panel.printed)
     hatch = (line for flap in flaps for line in hatched(flap, edge))
-    kinds: list[Iterable[Line]] = [sides.values(), folds, hatch]
+    kinds: list[Iterable[MarkLine]] = [sides.values(), folds, hatch]
     if sideways:
         kinds = [[_sideways(line, slot.height) for line in lines] for lines in kinds]
     cuts, folded, glued = (tuple(_placed(lines, slot, window)) for lines in kinds)
     return NetMarks(cuts, folded, glued)
 
 
-def _sideways(line: Line, height: float) -> Line:
+def _sideways(line: MarkLine, height: float) -> MarkLine:
     """Return a line of a net that is turned counterclockwise, in a slot so many mm high."""
     x0, y0, x1, y1 = line
-    return Line(y0, height - x0, y1, height - x1)
+    return MarkLine(y0, height - x0, y1, height - x1)
 
 
-def _placed(lines: Iterable[Line], slot: Rect, window: Rect | None) -> Iterator[Line]:
+def _placed(lines: Iterable[MarkLine], slot: Rect, window: Rect | None) -> Iterator[MarkLine]:
     for x0, y0, x1, y1 in lines:
-        line = Line(x0 + slot.x, y0 + slot.y, x1 + slot.x, y1 + slot.y)
+        line = MarkLine(x0 + slot.x, y0 + slot.y, x1 + slot.x, y1 + slot.y)
         if window is None:
             yield line
             continue
@@ -66,29 +66,31 @@ def _placed(lines: Iterable[Line], slot: Rect, window: Rect | None) -> Iterator[
             yield inside
 
 
-def hatched(outline: Iterable[tuple[float, float]], edge: float = _HATCH_EDGE) -> Iterator[Line]:
+def hatched(
+    outline: Iterable[tuple[float, float]], edge: float = _HATCH_EDGE
+) -> Iterator[MarkLine]:
     """Yield slanting lines that fill a convex polygon, but for `edge` mm at their ends."""
     inner = [(x, y) for x, y in outline]
     low, high = min(x + y for x, y in inner), max(x + y for x, y in inner)
     left, right = min(x for x, _ in inner), max(x for x, _ in inner)
     for number in range(int((high - low) / _HATCH)):
         total = low + _HATCH * (number + 0.5)
-        line = Line(left, total - left, right, total - right)
+        line = MarkLine(left, total - left, right, total - right)
         found = _within(line, inner)
         if found is not None:
             yield from _shortened(found, edge)
 
 
-def _shortened(line: Line, edge: float) -> Iterator[Line]:
+def _shortened(line: MarkLine, edge: float) -> Iterator[MarkLine]:
     """Yield a line without its ends."""
     x0, y0, x1, y1 = line
     length = math.hypot(x1 - x0, y1 - y0)
     if length > 2 * edge:
         dx, dy = (x1 - x0) / length * edge, (y1 - y0) / length * edge
-        yield Line(x0 + dx, y0 + dy, x1 - dx, y1 - dy)
+        yield MarkLine(x0 + dx, y0 + dy, x1 - dx, y1 - dy)
 
 
-def _within(line: Line, outline: Iterable[tuple[float, float]]) -> Line | None:
+def _within(line: MarkLine, outline: Iterable[tuple[float, float]]) -> MarkLine | None:
     """Return what of a line lies in a convex polygon that runs clockwise (Cyrus and Beck, 1978)."""
     corners = list(outline)
     x0, y0, x1, y1 = line
@@ -108,6 +110,6 @@ def _within(line: Line, outline: Iterable[tuple[float, float]]) -> Line | None:
             end = min(end, share)
     if end - start < _NEAR:
         return None
-    return Line(
+    return MarkLine(
         x0 + start * (x1 - x0), y0 + start * (y1 - y0), x0 + end * (x1 - x0), y0 + end * (y1 - y0)
     )

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from pnp.core.geometry import Rect
 from pnp.core.values import Struct
-from pnp.marks.crop_marks import Line, cuts, depths
+from pnp.marks.crop_marks import MarkLine, cuts, depths
 from pnp.shapes.trim import Point, Polygon, Trim
 from pnp.sheet_layout.duplex_sheets import PageGeometry
 from pnp.sheet_layout.grid_imposition import Grid
@@ -56,11 +56,11 @@ class Piece(NamedTuple):
 class Guides(Struct, frozen=True):
     """What helps to cut the pieces of a front: lines beside them, and what lies on their edges."""
 
-    lines: tuple[Line, ...] = ()
+    lines: tuple[MarkLine, ...] = ()
     circles: tuple[Circle, ...] = ()
-    corners: tuple[Line, ...] = ()
+    corners: tuple[MarkLine, ...] = ()
     arcs: tuple[Arc, ...] = ()
-    between: tuple[Line, ...] = ()
+    between: tuple[MarkLine, ...] = ()
     outlines: tuple[Polygon, ...] = ()
 
     def __bool__(self) -> bool:
@@ -103,7 +103,7 @@ def outline_of(piece: Piece) -> Polygon:
     return tuple(Point(x + px, y + py) for px, py in piece.trim.outline)
 
 
-def _around_disc(slot: Rect, frame: PageGeometry) -> Iterator[Line]:
+def _around_disc(slot: Rect, frame: PageGeometry) -> Iterator[MarkLine]:
     """Yield four strokes that point at the middle of a disc, outside its bleed.
 
     They stand above, below and beside it, or, where discs are too near to each other for that, in
@@ -121,10 +121,10 @@ def _around_disc(slot: Rect, frame: PageGeometry) -> Iterator[Line]:
     end = min(start + MARK_LENGTH, math.sqrt(2) * (radius + frame.gap / 2))
     near, far = start * math.sqrt(0.5), end * math.sqrt(0.5)
     for right, down in ((-1, -1), (1, -1), (-1, 1), (1, 1)):
-        yield Line(x + right * near, y + down * near, x + right * far, y + down * far)
+        yield MarkLine(x + right * near, y + down * near, x + right * far, y + down * far)
 
 
-def _at_corners(slot: Rect, frame: PageGeometry) -> Iterator[Line]:
+def _at_corners(slot: Rect, frame: PageGeometry) -> Iterator[MarkLine]:
     """Yield two strokes at each corner of a card, outside its bleed."""
     for x, right in ((slot.x, -1), (slot.right, 1)):
         for y, down in ((slot.y, -1), (slot.bottom, 1)):
@@ -132,7 +132,7 @@ def _at_corners(slot: Rect, frame: PageGeometry) -> Iterator[Line]:
             yield _tick(x, y, 0, down, frame)
 
 
-def _tick(x: float, y: float, right: int, down: int, frame: PageGeometry) -> Line:
+def _tick(x: float, y: float, right: int, down: int, frame: PageGeometry) -> MarkLine:
     """Return the stroke that begins at the bleed of a trim with an edge at x, y, and leads away.
 
     At the outside of the page it is shorter: it ends where other marks end.
@@ -142,7 +142,7 @@ def _tick(x: float, y: float, right: int, down: int, frame: PageGeometry) -> Lin
     ends = Rect(ends.x - across, ends.y - below, ends.width + 2 * across, ends.height + 2 * below)
     near = max(frame.bleed, PIECE_MARK_START)
     far = min(near + PIECE_MARK, _way_to(ends, x, y, right, down))
-    return Line(x + right * near, y + down * near, x + right * far, y + down * far)
+    return MarkLine(x + right * near, y + down * near, x + right * far, y + down * far)
 
 
 def _way_to(box: Rect, x: float, y: float, right: int, down: int) -> float:
@@ -152,14 +152,14 @@ def _way_to(box: Rect, x: float, y: float, right: int, down: int) -> float:
     return box.bottom - y if down > 0 else y - box.y
 
 
-def _on_corners(slot: Rect, frame: PageGeometry) -> Iterator[Line]:
+def _on_corners(slot: Rect, frame: PageGeometry) -> Iterator[MarkLine]:
     """Yield two strokes at each corner, in the bleed and so outside the card."""
     length = min(MARK_LENGTH, frame.gap / 2)
     start = min(PIECE_MARK_START, length / 4)
     for x, out_x in ((slot.x, -1), (slot.right, 1)):
         for y, out_y in ((slot.y, -1), (slot.bottom, 1)):
-            yield Line(x + out_x * start, y, x + out_x * length, y)
-            yield Line(x, y + out_y * start, x, y + out_y * length)
+            yield MarkLine(x + out_x * start, y, x + out_x * length, y)
+            yield MarkLine(x, y + out_y * start, x, y + out_y * length)
 
 
 def corner_arcs(piece: Piece, casing: float) -> Iterator[Arc]:

@@ -42,7 +42,7 @@ _RECIPES: tuple[dict[tuple[int, int], tuple[str, str]], ...] = (
 )
 
 
-class Spot(Struct, frozen=True):
+class TextPosition(Struct, frozen=True):
     """Where a line of text stands: its baseline on the page in mm, 0 or 90 degrees, size in pt.
 
     At 90 degrees it reads upwards. `end` says that the place is that of the text's end.
@@ -54,17 +54,17 @@ class Spot(Struct, frozen=True):
     size: float
     end: bool
 
-    def along(self, distance: float) -> Spot:
+    def along(self, distance: float) -> TextPosition:
         """Return the place `distance` mm further in the direction of reading."""
         if self.angle:
-            return Spot(self.x, self.y - distance, self.angle, self.size, self.end)
-        return Spot(self.x + distance, self.y, self.angle, self.size, self.end)
+            return TextPosition(self.x, self.y - distance, self.angle, self.size, self.end)
+        return TextPosition(self.x + distance, self.y, self.angle, self.size, self.end)
 
 
-_Lines: TypeAlias = "tuple[tuple[str, Spot], ...]"
+_Lines: TypeAlias = "tuple[tuple[str, TextPosition], ...]"
 
 
-class Texts(Struct, frozen=True):
+class SlugTexts(Struct, frozen=True):
     """What stands on a sheet: the title in two weights, the longest number, ruler and notice."""
 
     title: str
@@ -77,9 +77,9 @@ class Texts(Struct, frozen=True):
 class SlugArea(Struct, frozen=True):
     """Where each item goes. `ends` says how far from the paper's edge guide lines may run."""
 
-    title: Spot
-    number: Spot
-    ruler: Spot
+    title: TextPosition
+    number: TextPosition
+    ruler: TextPosition
     notice: _Lines
     ends: Sides
 
@@ -102,7 +102,7 @@ class _Band(Struct, frozen=True):
 
 
 def arrange(
-    frame: PageGeometry, texts: Texts, measure: Measure, corner: float = 0.0
+    frame: PageGeometry, texts: SlugTexts, measure: Measure, corner: float = 0.0
 ) -> SlugArea | None:
     """Return places for all of `texts`, in the largest type that fits, or None if none does.
 
@@ -154,7 +154,7 @@ class _Try(Struct, frozen=True):
 
     axes: tuple[tuple[_Band, _Band], tuple[_Band, _Band]]
     recipe: dict[tuple[int, int], tuple[str, str]]
-    texts: Texts
+    texts: SlugTexts
     measure: Measure
     size: float
     small: float
@@ -231,7 +231,7 @@ class _Try(Struct, frozen=True):
 
     def _stack(
         self, band: _Band, lines: list[str], size: float, clear: float, end: bool
-    ) -> Iterator[tuple[str, Spot]]:
+    ) -> Iterator[tuple[str, TextPosition]]:
         """Yield each line with its place; the one next to the grid is level with its neighbour."""
         step = _LEADING * pt_to_mm(size)
         start = band.length if end else 0.0
@@ -241,9 +241,9 @@ class _Try(Struct, frozen=True):
             else:
                 up = -clear - pt_to_mm(self.size) * _CAP - step * number
             if band.angle:
-                yield text, Spot(band.x - up, band.y - start, 90, size, end)
+                yield text, TextPosition(band.x - up, band.y - start, 90, size, end)
             else:
-                yield text, Spot(band.x + start, band.y - up, 0, size, end)
+                yield text, TextPosition(band.x + start, band.y - up, 0, size, end)
 
 
 def ruler_length(scale: str, size: float, measure: Measure) -> float:

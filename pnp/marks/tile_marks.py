@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pnp.core.geometry import Rect
 from pnp.core.values import Struct
-from pnp.marks.crop_marks import Line
+from pnp.marks.crop_marks import MarkLine
 from pnp.marks.net_marks import hatched
 from pnp.sheet_layout.duplex_sheets import Tile, tile_name
 from pnp.sheet_layout.tiling import BEYOND_SEAM, OVERLAP, TiledGeometry
@@ -21,7 +21,7 @@ _CLEAR = 0.5
 _PLAN, _PLAN_EDGE = 6.5, 4.0
 
 
-class Note(NamedTuple):
+class TileNote(NamedTuple):
     """A line of text in the middle of a place: x and y, 0 or 90 degrees, the size in pt at most."""
 
     text: str
@@ -37,11 +37,11 @@ class TileMarks(Struct, frozen=True):
     A note of `neighbours` names a tile that is glued there, one of `names` a tile of the plan.
     """
 
-    lines: tuple[Line, ...] = ()
-    cuts: tuple[Line, ...] = ()
-    hatch: tuple[Line, ...] = ()
-    neighbours: tuple[Note, ...] = ()
-    names: tuple[Note, ...] = ()
+    lines: tuple[MarkLine, ...] = ()
+    cuts: tuple[MarkLine, ...] = ()
+    hatch: tuple[MarkLine, ...] = ()
+    neighbours: tuple[TileNote, ...] = ()
+    names: tuple[TileNote, ...] = ()
 
 
 def front_marks(frame: TiledGeometry, tile: Tile) -> TileMarks:
@@ -82,7 +82,7 @@ def back_marks(frame: TiledGeometry, tile: Tile) -> TileMarks:
     return TileMarks(hatch=tuple(line for one in behind for line in hatched(one.corners, 0.0)))
 
 
-def _register(frame: TiledGeometry, tile: Tile) -> Iterator[Line]:
+def _register(frame: TiledGeometry, tile: Tile) -> Iterator[MarkLine]:
     """Yield the strokes at both ends of every edge, and crosses at the ends of seams."""
     paper, cell, ring = tile.paper, tile.cell, frame.ring
     start = max(frame.bleed, BEYOND_SEAM) + _CLEAR
@@ -95,38 +95,38 @@ def _register(frame: TiledGeometry, tile: Tile) -> Iterator[Line]:
         level[cell.bottom] = True
     for x, is_seam in upright.items():
         for y, out in ((paper.y, -1), (paper.bottom, 1)):
-            yield Line(x, y + out * start, x, y + out * ring)
+            yield MarkLine(x, y + out * start, x, y + out * ring)
             if is_seam:
-                yield Line(x - _ARM, y + out * middle, x + _ARM, y + out * middle)
+                yield MarkLine(x - _ARM, y + out * middle, x + _ARM, y + out * middle)
     for y, is_seam in level.items():
         for x, out in ((paper.x, -1), (paper.right, 1)):
-            yield Line(x + out * start, y, x + out * ring, y)
+            yield MarkLine(x + out * start, y, x + out * ring, y)
             if is_seam:
-                yield Line(x + out * middle, y - _ARM, x + out * middle, y + _ARM)
+                yield MarkLine(x + out * middle, y - _ARM, x + out * middle, y + _ARM)
 
 
-def _cuts(frame: TiledGeometry, tile: Tile) -> Iterator[Line]:
+def _cuts(frame: TiledGeometry, tile: Tile) -> Iterator[MarkLine]:
     """Yield the lines to cut along between tiles: seams, and the ends of strips."""
     left, top, right, bottom = tile.paper.x, tile.paper.y, tile.paper.right, tile.paper.bottom
     if tile.column:
-        yield Line(left, top, left, bottom)
+        yield MarkLine(left, top, left, bottom)
     if tile.row:
-        yield Line(left, top, right, top)
+        yield MarkLine(left, top, right, top)
     if tile.column < frame.columns - 1:
-        yield Line(right, top, right, bottom)
+        yield MarkLine(right, top, right, bottom)
     if tile.row < frame.rows - 1:
-        yield Line(left, bottom, right, bottom)
+        yield MarkLine(left, bottom, right, bottom)
 
 
-def _neighbours(tile: Tile, beside: bool, below: bool) -> Iterator[Note]:
+def _neighbours(tile: Tile, beside: bool, below: bool) -> Iterator[TileNote]:
     """Yield who is glued onto the strips; one who reads it upwards has them below the text, too."""
     cell, middle = tile.cell, (OVERLAP + BEYOND_SEAM) / 2
     if beside:
         name = tile_name(tile.row, tile.column + 1)
-        yield Note(name, cell.right + middle, cell.y + cell.height / 2, 90, 7)
+        yield TileNote(name, cell.right + middle, cell.y + cell.height / 2, 90, 7)
     if below:
         name = tile_name(tile.row + 1, tile.column)
-        yield Note(name, cell.x + cell.width / 2, cell.bottom + middle, 0, 7)
+        yield TileNote(name, cell.x + cell.width / 2, cell.bottom + middle, 0, 7)
 
 
 def _plan_place(frame: TiledGeometry, tile: Tile) -> Rect | None:
@@ -143,21 +143,21 @@ def _plan_place(frame: TiledGeometry, tile: Tile) -> Rect | None:
     return place.grown(edge)
 
 
-def _plan(frame: TiledGeometry, place: Rect) -> tuple[tuple[Line, ...], tuple[Note, ...]]:
+def _plan(frame: TiledGeometry, place: Rect) -> tuple[tuple[MarkLine, ...], tuple[TileNote, ...]]:
     """Return the plan of all tiles: its lines, and their names."""
     box = place.grown(-(OVERLAP - BEYOND_SEAM - _PLAN) / 2)
     width, height = box.width / frame.columns, box.height / frame.rows
     upright = (
-        Line(box.x + n * width, box.y, box.x + n * width, box.bottom)
+        MarkLine(box.x + n * width, box.y, box.x + n * width, box.bottom)
         for n in range(frame.columns + 1)
     )
     level = (
-        Line(box.x, box.y + n * height, box.right, box.y + n * height)
+        MarkLine(box.x, box.y + n * height, box.right, box.y + n * height)
         for n in range(frame.rows + 1)
     )
     size = min(6.0, 2 * height, 2 * width)
     names = (
-        Note(
+        TileNote(
             tile_name(row, column),
             box.x + (column + 0.5) * width,
             box.y + (row + 0.5) * height,

@@ -17,7 +17,7 @@ from pnp.i18n.glossary import GLOSSARY_FILE, read_glossary
 from pnp.load.game import GAME_FILE
 from pnp.load.ledger.ledger import RULES_FILE
 from pnp.model.game import Game
-from pnp.mutation_testing.mutation_sites import File, Site, SiteKind
+from pnp.mutation_testing.mutation_sites import MutatedFile, MutationSite, SiteKind
 from pnp.readers.yaml_tree import Entries, Items, Node, Scalar, entries_of, items_of, parse, part_of
 
 # Parts of game.yaml, and of which kind their values are.
@@ -39,7 +39,7 @@ _NO_WORDS = re.compile(
 _SHOWN = re.compile(r"(?:\]\(card:|&lay=)([^?@:&()\s]+)")
 
 
-def sites_of(project: Project, game: Game) -> Iterator[Site]:
+def sites_of(project: Project, game: Game) -> Iterator[MutationSite]:
     """Yield all sites of a game. Raises PnpError for files that can't be read."""
     folder = project.cards / game.id
     for component in game.components:
@@ -60,16 +60,16 @@ def sites_of(project: Project, game: Game) -> Iterator[Site]:
     yield from _of_glossary(project, folder / GLOSSARY_FILE, catalog_languages(project, game.id))
 
 
-def _file(project: Project, path: Path, kind: FileKind, language: str) -> File:
+def _file(project: Project, path: Path, kind: FileKind, language: str) -> MutatedFile:
     shown = project.show(path)
     data = read_file(path, kind, Where(shown), project.root)
-    return File(path, shown, data.decode("utf-8", errors="replace"), language)
+    return MutatedFile(path, shown, data.decode("utf-8", errors="replace"), language)
 
 
 class _Finder:
     """Finds nodes in the text they were read from, one after the other."""
 
-    def __init__(self, file: File) -> None:
+    def __init__(self, file: MutatedFile) -> None:
         self._file = file
         lengths = [len(line) + 1 for line in file.text.split("\n")]
         self._starts = [0]
@@ -79,14 +79,14 @@ class _Finder:
 
     def site(
         self, node: Scalar, kind: SiteKind, name: str, column: str, fact: str = ""
-    ) -> Site | None:
+    ) -> MutationSite | None:
         """Return where `node` stands; None for one that is written otherwise than it reads."""
         start = max(self._starts[node.where.line - 1], self._at)
         found = self._file.text.find(node.text, start, self._starts[node.where.line])
         if found < 0 or not node.text:
             return None
         self._at = found + len(node.text)
-        return Site(self._file, kind, name, column, found, self._at, fact)
+        return MutationSite(self._file, kind, name, column, found, self._at, fact)
 
 
 def _said(node: Node, name: str) -> str:
@@ -106,7 +106,7 @@ def _scalars(node: Node | None, path: str = "") -> Iterator[tuple[str, Scalar]]:
             yield from _scalars(part, f"{path}.{key.text}" if path else key.text)
 
 
-def _items(file: File, key: str) -> Iterator[tuple[Node, int, int]]:
+def _items(file: MutatedFile, key: str) -> Iterator[tuple[Node, int, int]]:
     """Yield the items of a list, and from where to where their lines go, if they have their own."""
     tree = parse(file.text.encode(), file.shown)
     items = items_of(part_of(tree, key))
@@ -120,19 +120,19 @@ def _items(file: File, key: str) -> Iterator[tuple[Node, int, int]]:
         yield item, start, end if file.text[start:end].lstrip().startswith("-") else start
 
 
-def _of_cards(file: File, component: str) -> Iterator[Site]:
+def _of_cards(file: MutatedFile, component: str) -> Iterator[MutationSite]:
     finder = _Finder(file)
     for card, start, end in _items(file, "cards"):
         called = f"{component}/{_said(card, 'id')}"
         if end > start:
-            yield Site(file, SiteKind.ITEM, called, component, start, end)
+            yield MutationSite(file, SiteKind.ITEM, called, component, start, end)
         for field, node in _scalars(card):
             site = finder.site(node, SiteKind.CARD, f"{called}.{field}", f"{component}.{field}")
             if site and field.partition(".")[0] not in NO_VALUES:
                 yield site
 
 
-def _of_game(file: File) -> Iterator[Site]:
+def _of_game(file: MutatedFile) -> Iterator[MutationSite]:
     finder = _Finder(file)
     tree = parse(file.text.encode(), file.shown)
     for part, node in entries_of(tree):
@@ -154,12 +154,12 @@ def _of_game(file: File) -> Iterator[Site]:
                 yield site
 
 
-def _of_ledger(file: File) -> Iterator[Site]:
+def _of_ledger(file: MutatedFile) -> Iterator[MutationSite]:
     finder = _Finder(file)
     for fact, start, end in _items(file, "facts"):
         key, kind = _said(fact, "key"), _said(fact, "kind")
         if end > start:
-            yield Site(file, SiteKind.ITEM, key, _said(fact, "id"), start, end, kind)
+            yield MutationSite(file, SiteKind.ITEM, key, _said(fact, "id"), start, end, kind)
         for path, node in _scalars(fact):
             site = finder.site(node, SiteKind.FACT, key, key, kind)
             if site and path.partition(".")[0] == "value":
@@ -172,7 +172,7 @@ def _of_ledger(file: File) -> Iterator[Site]:
                 yield site
 
 
-def _of_examples(file: File) -> Iterator[Site]:
+def _of_examples(file: MutatedFile) -> Iterator[MutationSite]:
     """Yield moves that are made in examples, and what is so then."""
     finder = _Finder(file)
     for example, _, _ in _items(file, "examples"):
@@ -191,32 +191,34 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
         start += len(line) + 1
 
 
-def _of_rulebook(file: File) -> Iterator[Site]:
+def _of_rulebook(file: MutatedFile) -> Iterator[MutationSite]:
     for start, line in _lines(file.text):
         # What is between pictures, ids and comments.
         ends = [0, *(at for one in _NO_WORDS.finditer(line) for at in one.span()), len(line)]
         for begin, end in [*pairwise(ends)][::2]:
             if _LETTERED.search(line, begin, end):
-                yield Site(file, SiteKind.TEXT, "rulebook", "rulebook", start + begin, start + end)
+                yield MutationSite(
+                    file, SiteKind.TEXT, "rulebook", "rulebook", start + begin, start + end
+                )
         for one in _SHOWN.finditer(line):
             begin, end = (start + at for at in one.span(1))
             column = f"pictures of {one[1].rpartition('/')[0]}"
-            yield Site(file, SiteKind.PICTURE, "rulebook", column, begin, end)
+            yield MutationSite(file, SiteKind.PICTURE, "rulebook", column, begin, end)
 
 
-def _of_templates(project: Project, game: Game) -> Iterator[Site]:
+def _of_templates(project: Project, game: Game) -> Iterator[MutationSite]:
     for one in typed_in(project, game):
-        file = File(one.path, one.where.file, one.text, game.language)
+        file = MutatedFile(one.path, one.where.file, one.text, game.language)
         for start, end, is_text in one.spans:
             column = f"{'texts' if is_text else 'numbers'} typed in {one.where.file}"
-            yield Site(file, SiteKind.TYPED, one.id, column, start, end)
+            yield MutationSite(file, SiteKind.TYPED, one.id, column, start, end)
         for start, end, _ in one.parts:
             is_macro = one.text.startswith("(", end)
             column = f"{'called' if is_macro else 'reckoned'} in {one.where.file}"
-            yield Site(file, SiteKind.RECKONED, one.id, column, start, end)
+            yield MutationSite(file, SiteKind.RECKONED, one.id, column, start, end)
 
 
-def _of_catalog(file: File) -> Iterator[Site]:
+def _of_catalog(file: MutatedFile) -> Iterator[MutationSite]:
     """Yield the lines of translations; of the head there is nothing to mistake."""
     is_said = is_head = False
     for start, line in _lines(file.text):
@@ -231,10 +233,12 @@ def _of_catalog(file: File) -> Iterator[Site]:
         quote = line.find('"')
         if is_said and not is_head and quote >= 0 and _LETTERED.search(line, quote):
             name = f"translation ({file.language})"
-            yield Site(file, SiteKind.TEXT, name, name, start + quote + 1, start + len(line) - 1)
+            yield MutationSite(
+                file, SiteKind.TEXT, name, name, start + quote + 1, start + len(line) - 1
+            )
 
 
-def _of_glossary(project: Project, path: Path, languages: Sequence[str]) -> Iterator[Site]:
+def _of_glossary(project: Project, path: Path, languages: Sequence[str]) -> Iterator[MutationSite]:
     """Yield the words that a glossary decides, each in the first of the game's languages it is for.
 
     A row whose words stand in its cell otherwise than they are read has none.
@@ -251,4 +255,6 @@ def _of_glossary(project: Project, path: Path, languages: Sequence[str]) -> Iter
         for word in re.finditer(r"[^|\s][^|]*", cell[1]) if cell else ():
             start = cell.start(1) + word.start() if cell else 0
             name = f"decided word ({language})"
-            yield Site(file, SiteKind.WORD, name, name, start, start + len(word[0].rstrip()))
+            yield MutationSite(
+                file, SiteKind.WORD, name, name, start, start + len(word[0].rstrip())
+            )

@@ -9,7 +9,7 @@ from pnp.core.project import Project
 from pnp.files.user_file import TABLE, read_file
 from pnp.model.game import Card, Game
 from pnp.mutation_testing.find_sites import NO_VALUES
-from pnp.mutation_testing.mutation_sites import File, Site, SiteKind
+from pnp.mutation_testing.mutation_sites import MutatedFile, MutationSite, SiteKind
 from pnp.readers.cells import Sheet, words_in
 from pnp.readers.registry import is_table, parse_table
 from pnp.readers.yaml_tree import Scalar
@@ -17,7 +17,7 @@ from pnp.readers.yaml_tree import Scalar
 _COPIES = "copies"
 
 
-def sites_of_tables(project: Project, game: Game) -> Iterator[Site]:
+def sites_of_tables(project: Project, game: Game) -> Iterator[MutationSite]:
     """Yield each cell of a table that a card or a list has its value from, once.
 
     Raises PnpError for tables that can't be read.
@@ -31,7 +31,7 @@ def sites_of_tables(project: Project, game: Game) -> Iterator[Site]:
         seen.add(at)
         file = sheets.cell(where)
         if file is not None:
-            yield Site(file, kind, name, column, 0, len(file.text))
+            yield MutationSite(file, kind, name, column, 0, len(file.text))
 
 
 def _values(game: Game, sheets: _Sheets) -> Iterator[tuple[SiteKind, str, str, Where]]:
@@ -67,7 +67,7 @@ class _Sheets:
         self._game = game
         self._read: dict[tuple[str, str], Sheet] = {}
 
-    def cell(self, where: Where) -> File | None:
+    def cell(self, where: Where) -> MutatedFile | None:
         """Return a cell of a table as a file, None for one that is empty."""
         assert where.cell  # noqa: S101 - asked before
         sheet = self._sheet(where)
@@ -75,7 +75,7 @@ class _Sheets:
         if not isinstance(text, str) or not text:
             return None
         path = self._project.root / where.file
-        return File(path, where.file, text, self._game.language, sheet, where.cell)
+        return MutatedFile(path, where.file, text, self._game.language, sheet, where.cell)
 
     def copies(self, where: Where) -> Iterator[Where]:
         """Yield where the number of copies of a card stands, if its table has a column of them."""

@@ -12,7 +12,7 @@ from pnp.core.near_names import near_names
 from pnp.core.values import Struct
 from pnp.i18n.language_data import NEGATIONS, OPPOSITES, data_of
 from pnp.mutation_testing.confused_words import UNITS, YES_NO
-from pnp.mutation_testing.mutation_sites import Site, SiteKind
+from pnp.mutation_testing.mutation_sites import MutationSite, SiteKind
 from pnp.text.number_words import numbers_of, words_of
 
 _WORD = re.compile(r"(?<![\w{=.])[^\W\d_]+(?:[-’'][^\W\d_]+)*(?![\w}])")
@@ -32,7 +32,7 @@ _SIMILAR, _MOST_NAMES = 0.6, 3
 class Slip(Struct, frozen=True):
     """A change of a file: from `start` to `end` stands `text` instead."""
 
-    site: Site
+    site: MutationSite
     kind: str
     start: int
     end: int
@@ -63,10 +63,10 @@ class Known(Struct, frozen=True):
 
 # From a site and what is known, to (start, end, what stands there by mistake).
 Edits = Iterator[tuple[int, int, str]]
-Make = Callable[[Site, Known], Edits]
+Make = Callable[[MutationSite, Known], Edits]
 
 
-def slips_of(site: Site, known: Known) -> Iterator[Slip]:
+def slips_of(site: MutationSite, known: Known) -> Iterator[Slip]:
     """Yield all slips of all classes at one site; what stands there is never made again."""
     for kind, (where, make) in CLASSES.items():
         if site.kind in where:
@@ -77,7 +77,7 @@ def slips_of(site: Site, known: Known) -> Iterator[Slip]:
                     yield Slip(site, named, at + start, at + end, text)
 
 
-def _numbers(site: Site, known: Known) -> Edits:
+def _numbers(site: MutationSite, known: Known) -> Edits:
     """Yield a figure that is one more, or has two digits swapped."""
     for found in _NUMBER.finditer(site.text):
         digits = found[0]
@@ -87,12 +87,12 @@ def _numbers(site: Site, known: Known) -> Edits:
             yield *found.span(), f"{digits[:-2]}{digits[-1]}{digits[-2]}"
 
 
-def _signs(site: Site, known: Known) -> Edits:
+def _signs(site: MutationSite, known: Known) -> Edits:
     for found in _SIGN.finditer(site.text):
         yield *found.span(), {"+": "−", "−": "+", "-": ""}[found[0]]
 
 
-def _units(site: Site, known: Known) -> Edits:
+def _units(site: MutationSite, known: Known) -> Edits:
     for found in _WORD.finditer(site.text):
         yield from (
             (*found.span(), second if found[0] == first else first)
@@ -101,7 +101,7 @@ def _units(site: Site, known: Known) -> Edits:
         )
 
 
-def _neighbours(site: Site, known: Known) -> Edits:
+def _neighbours(site: MutationSite, known: Known) -> Edits:
     """Yield what the next values of the same column say."""
     values = known.columns.get(site.column, ())
     at = values.index(site.text) + 1 if site.text in values else 0
@@ -123,14 +123,14 @@ def _as(word: str, like: str) -> str:
     return word[:1].upper() + word[1:] if like[:1].isupper() else word
 
 
-def _reversed(site: Site, known: Known) -> Edits:
+def _reversed(site: MutationSite, known: Known) -> Edits:
     opposites = _opposites(site.file.language)
     for found in _WORD.finditer(site.text):
         for other in opposites.get(found[0].lower(), ()):
             yield *found.span(), _as(other, found[0])
 
 
-def _without_not(site: Site, known: Known) -> Edits:
+def _without_not(site: MutationSite, known: Known) -> Edits:
     words = data_of(site.file.language, NEGATIONS)
     for found in _WORD.finditer(site.text):
         if found[0].lower() in words:
@@ -139,7 +139,7 @@ def _without_not(site: Site, known: Known) -> Edits:
             yield start, end + site.text[end:].startswith(" "), ""
 
 
-def _number_words(site: Site, known: Known) -> Edits:
+def _number_words(site: MutationSite, known: Known) -> Edits:
     for found in _WORD.finditer(site.text):
         for number in numbers_of(found[0], site.file.language)[:1]:
             if number.isdigit() and int(number) > 1:
@@ -148,7 +148,7 @@ def _number_words(site: Site, known: Known) -> Edits:
                 yield *found.span(), _as(other, found[0])
 
 
-def _variables(site: Site, known: Known) -> Edits:
+def _variables(site: MutationSite, known: Known) -> Edits:
     """Yield figures of another fact beside it: one whose key begins as that of this one does."""
     for hole in _HOLE.finditer(site.text):
         for name in _NAME.finditer(hole[1]):
@@ -159,7 +159,7 @@ def _variables(site: Site, known: Known) -> Edits:
                 yield start, start + len(name[0]), other
 
 
-def _columns(site: Site, known: Known) -> Edits:
+def _columns(site: MutationSite, known: Known) -> Edits:
     """Yield figures that are taken from another column: of three players for two."""
     for hole in _HOLE.finditer(site.text):
         for index in _INDEX.finditer(hole[1]):
@@ -171,7 +171,7 @@ def _columns(site: Site, known: Known) -> Edits:
             yield one.start(), other.end(), f"{other[0]}|{one[0]}"
 
 
-def _branches(site: Site, known: Known) -> Edits:
+def _branches(site: MutationSite, known: Known) -> Edits:
     """Yield what the neighbour of a branch says: of `no` for `yes`."""
     begin = site.text.find(", select,")
     for found in _BRANCHES.finditer(site.text, max(begin, 0)) if begin >= 0 else ():
@@ -180,7 +180,7 @@ def _branches(site: Site, known: Known) -> Edits:
         yield start, last, f"{found['other']}{between}{found['one']}"
 
 
-def _similar_words(site: Site, known: Known) -> Edits:
+def _similar_words(site: MutationSite, known: Known) -> Edits:
     """Yield a name of the game that looks like the one that stands there."""
     for found in _WORD.finditer(site.text):
         near = _near(found[0], known.names) if found[0] in known.names else ()
@@ -188,7 +188,7 @@ def _similar_words(site: Site, known: Known) -> Edits:
             yield *found.span(), other
 
 
-def _similar_decided(site: Site, known: Known) -> Edits:
+def _similar_decided(site: MutationSite, known: Known) -> Edits:
     """Yield decided words of the language that look like the one that stands there."""
     words = known.decided.get(site.file.language, ())
     if site.kind == SiteKind.WORD:
@@ -207,7 +207,7 @@ def _near(word: str, names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(one for one in found if one != word)[:_MOST_NAMES]
 
 
-def _misspelt(site: Site, known: Known) -> Edits:
+def _misspelt(site: MutationSite, known: Known) -> Edits:
     """Yield words with two letters swapped: a name that nobody would look up."""
     for found in _WORD.finditer(site.text):
         word = found[0]
@@ -215,7 +215,7 @@ def _misspelt(site: Site, known: Known) -> Edits:
             yield *found.span(), f"{word[0]}{word[2]}{word[1]}{word[3:]}"
 
 
-def _played(site: Site, known: Known) -> Edits:
+def _played(site: MutationSite, known: Known) -> Edits:
     """Yield an example's figure that is one more, another fact, and another of its moves."""
     yield from _numbers(site, known)
     for name in _NAME.finditer(site.text):
@@ -227,19 +227,19 @@ def _played(site: Site, known: Known) -> Edits:
         yield from _neighbours(site, known)
 
 
-def _decided(site: Site, known: Known) -> Edits:
+def _decided(site: MutationSite, known: Known) -> Edits:
     """Yield what a rule may decide otherwise: no for yes, and the other way of two."""
     if site.text in YES_NO:
         yield 0, len(site.text), YES_NO[site.text]
     yield from _reversed(site, known)
 
 
-def _typed(site: Site, known: Known) -> Edits:
+def _typed(site: MutationSite, known: Known) -> Edits:
     """Yield another figure, and what stands beside it in its template, or its part of the game."""
     yield from (*_numbers(site, known), *_neighbours(site, known))
 
 
-def _left_out(site: Site, known: Known) -> Edits:
+def _left_out(site: MutationSite, known: Known) -> Edits:
     """Yield nothing, and the same twice: of a whole card or fact, and of a value among others."""
     if site.kind == SiteKind.ITEM:
         yield from ((0, len(site.text), text) for text in ("", 2 * site.text))
@@ -253,7 +253,7 @@ def _left_out(site: Site, known: Known) -> Edits:
             yield 0, len(site.text), f"{site.text}, {site.text}"
 
 
-def _reckoned(site: Site, known: Known) -> Edits:
+def _reckoned(site: MutationSite, known: Known) -> Edits:
     """Yield another sign, a sum without what is added, and what is reckoned beside it."""
     for sign in re.finditer(r"([-+])(\s*1\b)?", site.text):
         yield *sign.span(), "" if sign[2] else {"-": "+", "+": "-"}[sign[1]]

@@ -22,7 +22,7 @@ class SiteKind(StrEnum):
     SETTING = "a colour, a set, a box or a set-up"
 
 
-class File(Struct, frozen=True):
+class MutatedFile(Struct, frozen=True):
     """A file of a game: its path, its text, and the language it is written in.
 
     Of a table it is a `cell` of a `sheet`, and `text` is what stands in that.
@@ -36,14 +36,14 @@ class File(Struct, frozen=True):
     cell: Cell | NoCell = NO_CELL
 
 
-class Site(Struct, frozen=True):
+class MutationSite(Struct, frozen=True):
     """A value or a line that may be wrong: from `start` to `end` of the text of `file`.
 
     `name` is what it is called, `column` what all values have in common that could be mistaken for
     one another. `fact` is the kind of a fact.
     """
 
-    file: File
+    file: MutatedFile
     kind: SiteKind
     name: str
     column: str

@@ -18,7 +18,7 @@ from pnp.model.game import Game
 from pnp.mutation_testing.find_sites import sites_of
 from pnp.mutation_testing.find_table_sites import sites_of_tables
 from pnp.mutation_testing.mutation_operators import Known, Slip, slips_of
-from pnp.mutation_testing.mutation_sites import Site, SiteKind
+from pnp.mutation_testing.mutation_sites import MutationSite, SiteKind
 from pnp.mutation_testing.trial import SAME, Trial
 from pnp.play.registry import ENGINES
 from pnp.processes.worker_pool import Parallel
@@ -94,7 +94,7 @@ def all_slips(project: Project, game: Game, rules: Rules) -> list[Slip]:
     return [slip for site in sites for slip in slips_of(site, known)]
 
 
-def _is_free(site: Site, patterns: Sequence[str]) -> bool:
+def _is_free(site: MutationSite, patterns: Sequence[str]) -> bool:
     """Return whether a site may say anything, by the names that coverage has for it."""
     parts = site.name.split(".")
     names = [site.name, site.column]
@@ -128,7 +128,7 @@ def _fates(
             break
 
 
-def _known(facts: tuple[str, ...], sites: Sequence[Site]) -> Known:
+def _known(facts: tuple[str, ...], sites: Sequence[MutationSite]) -> Known:
     columns: dict[str, dict[str, None]] = {}
     names: dict[str, None] = {}
     decided: dict[str, dict[str, None]] = {}
@@ -160,7 +160,7 @@ def _sample(slips: Sequence[Slip], seed: int, most: int) -> list[Slip]:
     return found
 
 
-def _wanted(site: Site, texts: Collection[str]) -> str:
+def _wanted(site: MutationSite, texts: Collection[str]) -> str:
     """Return which row would have told: what to write for a survivor."""
     if (
         site.kind == SiteKind.FACT

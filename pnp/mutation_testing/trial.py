@@ -21,7 +21,7 @@ from pnp.load.game_and_fonts import read_game
 from pnp.load.ledger.ledger import Rules, rules_of
 from pnp.model.game import Game
 from pnp.mutation_testing.mutation_operators import Slip
-from pnp.mutation_testing.mutation_sites import Site, SiteKind
+from pnp.mutation_testing.mutation_sites import MutationSite, SiteKind
 from pnp.readers.registry import has_reader, sheet_instead
 
 # What tells where a file can't be read.
@@ -87,7 +87,7 @@ class Trial:
         is_read = _has_values(slip.site)
         return SAME if is_read and (subject.game, subject.rules) == self._written else ""
 
-    def _subject(self, site: Site | None = None) -> Subject:
+    def _subject(self, site: MutationSite | None = None) -> Subject:
         """Return the game; of its translations none but the one that `site` is in, if one is given.
 
         Raises PnpError.
@@ -122,7 +122,7 @@ def _made(slip: Slip) -> AbstractContextManager[None]:
     return instead(file.path, slip.changed().encode())
 
 
-def _has_values(site: Site) -> bool:
+def _has_values(site: MutationSite) -> bool:
     """Return whether a slip there makes another game, and not another text alone."""
     is_tree = has_reader(site.file.path.name) and site.kind != SiteKind.WORD
     return site.file.sheet is not None or is_tree

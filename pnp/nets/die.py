@@ -9,11 +9,11 @@ from functools import cache
 from pnp.core.values import Struct
 from pnp.nets.net import (
     Net,
+    NetEdge,
     Panel,
     Point,
     Polygon,
     Seam,
-    Segment,
     at_origin,
     clockwise,
     edges,
@@ -31,7 +31,7 @@ _TAPER = 1.0
 _TRIES = (1.0, 0.8, 0.6, 0.45)
 
 
-class Side(Struct, frozen=True):
+class DieSide(Struct, frozen=True):
     """Where the art of a side stands on the net: its middle, and the radius of the circle inside.
 
     `turn` is by how many degrees, clockwise, it is turned so that an edge is below it. `corners`
@@ -50,7 +50,7 @@ class Die(Struct, frozen=True):
     """A die laid flat, and its sides by their numbers, from 1 on."""
 
     net: Net
-    sides: tuple[Side, ...]
+    sides: tuple[DieSide, ...]
 
 
 # For each solid: on which face each one hangs, and the first on none. Found by looking through some
@@ -108,11 +108,11 @@ class _Unfolding:
             angle=self._angle(parent, face),
         )
 
-    def _shared(self, face: int, other: int) -> Segment:
+    def _shared(self, face: int, other: int) -> NetEdge:
         """Return the edge of a face, on the net, that another one has, too."""
         places = self._places[face]
         start, end = (one for one in self._body.faces[face] if one in self._body.faces[other])
-        return Segment(places[start], places[end])
+        return NetEdge(places[start], places[end])
 
     def _angle(self, face: int, other: int) -> float:
         cosine = self._body.normal(face).dot(self._body.normal(other))
@@ -203,7 +203,7 @@ def _beside(
     origin, along = body.corners[start], body.corners[end].plus(body.corners[start], -1)
     long = along.length
     (x0, y0), inside = known[start], next(known[one] for one in known if one not in (start, end))
-    right, back = toward(Segment(known[start], known[end]), inside)
+    right, back = toward(NetEdge(known[start], known[end]), inside)
     found = {}
     for one in reversed(loop):
         way = body.corners[one].plus(origin, -1)
@@ -223,7 +223,7 @@ def _neighbours(body: Solid) -> Iterator[tuple[int, int]]:
                 yield face, other
 
 
-def _trapezoid(crease: Segment, panel: Polygon, share: float) -> Polygon:
+def _trapezoid(crease: NetEdge, panel: Polygon, share: float) -> Polygon:
     """Return a flap on an edge of a panel, clockwise."""
     (x0, y0), (x1, y1) = crease
     right, back = toward(crease, middle_of(panel))
@@ -251,20 +251,20 @@ def overlap(one: Polygon, other: Polygon) -> bool:
     return True
 
 
-def _side(panel: Panel, tops: tuple[int, ...]) -> Side:
+def _side(panel: Panel, tops: tuple[int, ...]) -> DieSide:
     """Return where the art of a panel stands: on the lowest of its edges."""
     outline = panel.outline
     middle, sides = middle_of(outline), list(edges(outline))
 
-    def far(edge: Segment) -> float:
+    def far(edge: NetEdge) -> float:
         (x0, y0), (x1, y1) = edge
         return ((x1 - x0) * (middle.y - y0) - (y1 - y0) * (middle.x - x0)) / edge.length
 
     radius = min(map(far, sides))
-    return Side(int(panel.name), middle, radius, round(_turn(sides, middle), 4), outline, tops)
+    return DieSide(int(panel.name), middle, radius, round(_turn(sides, middle), 4), outline, tops)
 
 
-def _turn(sides: Sequence[Segment], middle: Point) -> float:
+def _turn(sides: Sequence[NetEdge], middle: Point) -> float:
     """Return by how many degrees art is turned clockwise, so that the lowest edge is below it.
 
     On a kite the corner between its long edges is on top.

@@ -38,7 +38,7 @@ class Affine(NamedTuple):
         return Point(self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f)
 
 
-class Side(Struct, frozen=True):
+class BoxSide(Struct, frozen=True):
     """A panel in the picture: its outline there, and how it is drawn.
 
     `matrix` brings places of the net to the picture. `shade` is how much black lies on it, 0 to 1.
@@ -56,7 +56,7 @@ class NetPicture(Struct, frozen=True):
     """The sides of a box that are seen, those behind first; the picture begins at 0, 0."""
 
     size: Size
-    sides: tuple[Side, ...]
+    sides: tuple[BoxSide, ...]
 
 
 def folded_picture(net: Net) -> NetPicture:
@@ -67,7 +67,7 @@ def folded_picture(net: Net) -> NetPicture:
     return NetPicture(box.size, tuple(_moved(side, box) for _, side in sides))
 
 
-def _seen(net: Net, poses: Folded) -> Iterator[tuple[tuple[bool, float], Side]]:
+def _seen(net: Net, poses: Folded) -> Iterator[tuple[tuple[bool, float], BoxSide]]:
     """Yield the sides that are seen, each with what they are ordered by."""
     is_open = net.use == "tray"
     for panel in net.panels:
@@ -107,7 +107,7 @@ def _stood(net: Net, vector: Vector) -> Vector:
     return Vector(x, z, -y) if net.use == "tray" else Vector(x, -z, y)
 
 
-def _side(panel: Panel, pose: Pose, is_art: bool) -> Side:
+def _side(panel: Panel, pose: Pose, is_art: bool) -> BoxSide:
     matrix = Affine(
         pose.right.x, pose.right.y, pose.down.x, pose.down.y, pose.origin.x, pose.origin.y
     )
@@ -115,10 +115,10 @@ def _side(panel: Panel, pose: Pose, is_art: bool) -> Side:
     lit = max(0.0, out.dot(_LIGHT) / _LIGHT.length)
     shade = round(_DARKEST * (1 - lit), 3)
     outline = tuple(map(matrix.place, panel.outline))
-    return Side(panel.name, outline, matrix, shade, is_art)
+    return BoxSide(panel.name, outline, matrix, shade, is_art)
 
 
-def _moved(side: Side, box: Rect) -> Side:
+def _moved(side: BoxSide, box: Rect) -> BoxSide:
     matrix = side.matrix._replace(e=side.matrix.e - box.x, f=side.matrix.f - box.y)
     outline = tuple(Point(x - box.x, y - box.y) for x, y in side.outline)
-    return Side(side.name, outline, matrix, side.shade, side.is_art)
+    return BoxSide(side.name, outline, matrix, side.shade, side.is_art)

@@ -35,7 +35,7 @@ class EqualPieces(Struct, frozen=True):
     thickness: float
 
 
-class Room(NamedTuple):
+class InnerRoom(NamedTuple):
     """The width, height and depth of the room in a box, in mm. Pieces lie on its back."""
 
     width: float
@@ -43,7 +43,7 @@ class Room(NamedTuple):
     depth: float
 
 
-def room_for(kinds: Sequence[EqualPieces]) -> Room:
+def room_for(kinds: Sequence[EqualPieces]) -> InnerRoom:
     """Return the room for pieces that takes the least paper around it.
 
     Raises ValueError where there are none.
@@ -58,7 +58,7 @@ def depth_of(kinds: Iterable[EqualPieces], floor: Size) -> float:
     return sum(_depth(kind, floor) for kind in kinds) + _ON_TOP
 
 
-def _rooms(kinds: Sequence[EqualPieces]) -> Iterator[Room]:
+def _rooms(kinds: Sequence[EqualPieces]) -> Iterator[InnerRoom]:
     widths, heights = zip(*(kind.size for kind in kinds), strict=True)
     # One that holds all of them, whatever their shapes.
     yield _room(kinds, Size(max(widths), max(heights)))
@@ -72,9 +72,9 @@ def _rooms(kinds: Sequence[EqualPieces]) -> Iterator[Room]:
                     yield room
 
 
-def _room(kinds: Sequence[EqualPieces], piles: Size) -> Room:
+def _room(kinds: Sequence[EqualPieces], piles: Size) -> InnerRoom:
     floor = Size(piles.width + _SIDEWAYS, piles.height + _SIDEWAYS)
-    return Room(*floor, depth_of(kinds, floor))
+    return InnerRoom(*floor, depth_of(kinds, floor))
 
 
 def _depth(kind: EqualPieces, floor: Size) -> float:
@@ -86,5 +86,5 @@ def _piles(size: Size, floor: Size) -> int:
     return int((floor.width - 1e-6) // size.width) * int((floor.height - 1e-6) // size.height)
 
 
-def _surface(room: Room) -> float:
+def _surface(room: InnerRoom) -> float:
     return room.width * room.height + room.width * room.depth + room.height * room.depth

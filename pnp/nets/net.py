@@ -25,7 +25,7 @@ class Point(NamedTuple):
 Polygon: TypeAlias = "tuple[Point, ...]"
 
 
-class Segment(NamedTuple):
+class NetEdge(NamedTuple):
     """A straight line on the net, in mm."""
 
     start: Point
@@ -73,7 +73,7 @@ class Panel(Struct, frozen=True):
     name: str
     outline: Polygon
     parent: str = ""
-    crease: Segment | None = None
+    crease: NetEdge | None = None
     role: str = "flap"
     turn: int = 0
     printed: bool = True
@@ -108,8 +108,8 @@ class Seam(NamedTuple):
     """
 
     panel: str
-    edge: Segment
-    crease: Segment
+    edge: NetEdge
+    crease: NetEdge
     crease_of: str
     apart: float
 
@@ -154,7 +154,7 @@ class Net(Struct, frozen=True):
         return around(point for panel in self.panels for point in panel.outline).size
 
     @property
-    def creases(self) -> tuple[Segment, ...]:
+    def creases(self) -> tuple[NetEdge, ...]:
         """Where it is scored and folded."""
         return tuple(panel.crease for panel in self.panels if panel.crease)
 
@@ -169,8 +169,8 @@ def at_origin(net: Net) -> Net:
     """Return the net, moved so that the rectangle around it begins at 0, 0."""
     box = around(point for panel in net.panels for point in panel.outline)
 
-    def line(segment: Segment) -> Segment:
-        return Segment(*points(segment))
+    def line(segment: NetEdge) -> NetEdge:
+        return NetEdge(*points(segment))
 
     def points(some: Iterable[Point]) -> Polygon:
         # A millionth of a millimetre is nobody's; sums of sizes end in such figures.
@@ -197,7 +197,7 @@ def middle_of(polygon: Polygon) -> Point:
     return Point(sum(x for x, _ in polygon) / count, sum(y for _, y in polygon) / count)
 
 
-def toward(line: Segment, place: Point) -> tuple[Point, Point]:
+def toward(line: NetEdge, place: Point) -> tuple[Point, Point]:
     """Return the directions along a line, and across it to the side of a place, both 1 long."""
     (x0, y0), (x1, y1) = line
     along = Point((x1 - x0) / line.length, (y1 - y0) / line.length)
@@ -211,7 +211,7 @@ def clockwise(polygon: Polygon) -> Polygon:
     return polygon if area > 0 else polygon[::-1]
 
 
-def edges(polygon: Polygon) -> Iterator[Segment]:
+def edges(polygon: Polygon) -> Iterator[NetEdge]:
     """Yield the edges of a polygon, in its order."""
     for number, start in enumerate(polygon):
-        yield Segment(start, polygon[(number + 1) % len(polygon)])
+        yield NetEdge(start, polygon[(number + 1) % len(polygon)])

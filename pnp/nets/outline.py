@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping
 
-from pnp.nets.net import Net, Panel, Point, Polygon, Segment, edges
+from pnp.nets.net import Net, NetEdge, Panel, Point, Polygon, edges
 
 _NEAR = 1e-6
 # Points that are nearer than this are one, in mm.
@@ -35,13 +35,13 @@ def bled(net: Net, panel: Panel, by: float) -> Polygon:
     return tuple(_crossing(sides[number - 1], side) for number, side in enumerate(sides))
 
 
-def _moved(edge: Segment, by: float) -> Segment:
+def _moved(edge: NetEdge, by: float) -> NetEdge:
     (x0, y0), (x1, y1) = edge
     out_x, out_y = (y1 - y0) / edge.length * by, (x0 - x1) / edge.length * by
-    return Segment(Point(x0 + out_x, y0 + out_y), Point(x1 + out_x, y1 + out_y))
+    return NetEdge(Point(x0 + out_x, y0 + out_y), Point(x1 + out_x, y1 + out_y))
 
 
-def _crossing(one: Segment, other: Segment) -> Point:
+def _crossing(one: NetEdge, other: NetEdge) -> Point:
     """Return where the lines of two segments meet; of parallel ones, where the second begins."""
     (x0, y0), (x1, y1) = one
     (x2, y2), (x3, y3) = other
@@ -53,7 +53,7 @@ def _crossing(one: Segment, other: Segment) -> Point:
 
 
 def _walk(
-    panel: Panel, crease: Segment | None, hanging: Mapping[str, tuple[Panel, ...]]
+    panel: Panel, crease: NetEdge | None, hanging: Mapping[str, tuple[Panel, ...]]
 ) -> Iterator[Point]:
     """Yield the cut of a panel and all that hangs on it, from one end of its crease to another."""
     outline = panel.cut or panel.outline
@@ -64,7 +64,7 @@ def _walk(
         first = next(number for number, side in enumerate(sides) if _lies_on(crease, side))
         # Clockwise around this panel, its crease runs the other way than around its parent.
         yield crease.start
-        yield from _along(Segment(crease.start, sides[first].end), children, hanging)
+        yield from _along(NetEdge(crease.start, sides[first].end), children, hanging)
         first += 1
     count = len(sides) - (crease is not None)
     for number in range(first, first + count):
@@ -74,7 +74,7 @@ def _walk(
 
 
 def _along(
-    side: Segment, children: Iterable[Panel], hanging: Mapping[str, tuple[Panel, ...]]
+    side: NetEdge, children: Iterable[Panel], hanging: Mapping[str, tuple[Panel, ...]]
 ) -> Iterator[Point]:
     """Yield the cut along a side, and around what hangs on it."""
     yield side.start
@@ -85,12 +85,12 @@ def _along(
     ]
     for (near, far), child in sorted(ends, key=lambda one: math.dist(side.start, one[0][0])):
         yield near
-        yield from _walk(child, Segment(near, far), hanging)
+        yield from _walk(child, NetEdge(near, far), hanging)
         yield far
     yield side.end
 
 
-def _lies_on(crease: Segment, side: Segment) -> bool:
+def _lies_on(crease: NetEdge, side: NetEdge) -> bool:
     """Return whether both ends of a crease lie on a side."""
     if side.length < _NEAR:
         return False

@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from pnp.nets.net import GlueFlap, Net, Panel, Point, Polygon, Seam, Segment, at_origin
+from pnp.nets.net import GlueFlap, Net, NetEdge, Panel, Point, Polygon, Seam, at_origin
 
 # How far the lid stays from the tray on every side, in mm. Made by hand of card, 2.5 mm on the
 # whole (lankratzke.blogspot.com); a shop needs less than half of it.
@@ -147,8 +147,8 @@ class _Tray:
     def _at(self, u: float, v: float) -> Point:
         return Point(self.short - v, u) if self.is_upright else Point(u, v)
 
-    def _line(self, start: tuple[float, float], end: tuple[float, float]) -> Segment:
-        return Segment(self._at(*start), self._at(*end))
+    def _line(self, start: tuple[float, float], end: tuple[float, float]) -> NetEdge:
+        return NetEdge(self._at(*start), self._at(*end))
 
     def _box(self, u0: float, v0: float, u1: float, v1: float) -> Polygon:
         corners = ((u0, v0), (u1, v0), (u1, v1), (u0, v1))

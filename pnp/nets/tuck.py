@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from pnp.nets.net import GlueFlap, Net, Panel, Point, Polygon, Seam, Segment, at_origin, clockwise
+from pnp.nets.net import GlueFlap, Net, NetEdge, Panel, Point, Polygon, Seam, at_origin, clockwise
 
 # What moves against another panel keeps this far from it, in mm.
 EASE = 0.5
@@ -85,7 +85,7 @@ class _Tuck:
             *self._dust("right", self.right, self.flap),
             self._glue_flap(),
         )
-        free = Segment(Point(self.back, self.t), Point(self.back, self.high - 2 * self.t))
+        free = NetEdge(Point(self.back, self.t), Point(self.back, self.high - 2 * self.t))
         crease = self._upright(self.flap, self.t, self.high - 2 * self.t)
         seams = (
             Seam("back", free, crease, "right", self.t),
@@ -113,7 +113,7 @@ class _Tuck:
     def _lid(self) -> Iterator[Panel]:
         """Yield lid and lip; slits at both ends of the lip's crease catch the dust flaps."""
         x0, x1, far = self.back, self.left, -(self.deep - self.t - EASE)
-        crease = Segment(Point(x0, 0), Point(x1, 0))
+        crease = NetEdge(Point(x0, 0), Point(x1, 0))
         yield Panel("lid", _box(x0, far, x1, 0), "back", crease, "top", 180)
         inset = self.t / 2 + EASE
         # Boxes.py, as above: at most 10 mm, half of the depth, a fifth of the width.
@@ -126,7 +126,7 @@ class _Tuck:
             Point(x1, far),
             Point(x0, far),
         )
-        held = Segment(Point(self.back + slit, far), Point(self.left - slit, far))
+        held = NetEdge(Point(self.back + slit, far), Point(self.left - slit, far))
         yield Panel("lip", outline, "lid", held)
 
     def _bottom(self) -> Iterator[Panel]:
@@ -136,7 +136,7 @@ class _Tuck:
             "base",
             _box(x0, foot, x1, foot + self.deep),
             "front",
-            Segment(Point(x0, foot), Point(x1, foot)),
+            NetEdge(Point(x0, foot), Point(x1, foot)),
             "bottom",
         )
         x0, x1, foot = self.back + EASE, self.left - EASE, self.high - self.t
@@ -144,7 +144,7 @@ class _Tuck:
             "floor",
             _box(x0, foot, x1, foot + self.deep - self.t / 2 - EASE),
             "back",
-            Segment(Point(x0, foot), Point(x1, foot)),
+            NetEdge(Point(x0, foot), Point(x1, foot)),
             printed=False,
         )
 
@@ -163,7 +163,7 @@ class _Tuck:
             slant = onward * min(length * DUST_TAPER, abs(far - near) / 3)
             tip = y + up * length
             corners = (Point(near, y), Point(near + slant, tip), Point(far, tip), Point(far, y))
-            crease = Segment(Point(min(near, far), y), Point(max(near, far), y))
+            crease = NetEdge(Point(min(near, far), y), Point(max(near, far), y))
             yield Panel(f"{name}-{where}", clockwise(corners), name, crease)
 
     def _glue_flap(self) -> Panel:
@@ -178,14 +178,14 @@ class _Tuck:
 
     def _closing(self, flap: str, x0: float, x1: float, foot: float, long: float) -> Seam:
         """Return the seam of the bottom: its free edge lies along the foot of the back."""
-        edge = Segment(Point(x0, foot + long), Point(x1, foot + long))
+        edge = NetEdge(Point(x0, foot + long), Point(x1, foot + long))
         foot = self.high - self.t
-        crease = Segment(Point(self.back, foot), Point(self.left, foot))
+        crease = NetEdge(Point(self.back, foot), Point(self.left, foot))
         return Seam(flap, edge, crease, "back", self.t)
 
     @staticmethod
-    def _upright(x: float, y0: float, y1: float) -> Segment:
-        return Segment(Point(x, y0), Point(x, y1))
+    def _upright(x: float, y0: float, y1: float) -> NetEdge:
+        return NetEdge(Point(x, y0), Point(x, y1))
 
 
 def _box(x0: float, y0: float, x1: float, y1: float) -> Polygon:

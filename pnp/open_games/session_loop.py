@@ -17,7 +17,7 @@ from pnp.core.project import Project
 from pnp.exports.registry import EXPORTS
 from pnp.processes.process_slots import give_slots, renew_slots, start_method, take_slot, use_jobs
 from pnp.processes.time_and_memory_limits import forget_lost, keep_hard
-from pnp.processes.work_record import Record, Stop
+from pnp.processes.work_record import ProcessEnd, Record
 from pnp.processes.worker_process import Worker
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ class SessionStart(NamedTuple):
     out: Path
     jobs: int
     version: int
-    lost: Mapping[str, Stop]
+    lost: Mapping[str, ProcessEnd]
 
 
 def serve(

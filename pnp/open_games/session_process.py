@@ -18,7 +18,7 @@ from pnp.core.project import Project
 from pnp.open_games.session_loop import Request, SessionStart, serve
 from pnp.processes.process_slots import jobs, start_method
 from pnp.processes.shared_file import named_file, shared_file
-from pnp.processes.work_record import HAS_TIMERS, Record, Stop, stop_in
+from pnp.processes.work_record import HAS_TIMERS, ProcessEnd, Record, stop_in
 
 # How often it is ended from outside, with no answer between, before nobody waits for more.
 _MOST_ENDS = 3
@@ -147,7 +147,7 @@ class SessionProcess:
             self._give_up(_ENDED)
         return not self._is_closed
 
-    def _stop(self, code: int) -> Stop | None:
+    def _stop(self, code: int) -> ProcessEnd | None:
         return stop_in(self._record.close(), code) if self._record else None
 
     def _give_up(self, problem: Problem) -> None:

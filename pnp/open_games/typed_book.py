@@ -12,7 +12,7 @@ from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.exports.job import Edition, ExportJob, FaceSource
-from pnp.exports.rulebook.drawn_pictures import Pictures
+from pnp.exports.rulebook.drawn_pictures import RulebookDrawer
 from pnp.exports.rulebook.open_rulebook import open_rulebook, read_written
 from pnp.exports.rulebook.paginate import page_numbers
 from pnp.exports.rulebook.pdf import pages_of, rulebook_pdf
@@ -37,7 +37,9 @@ def typed_page(project: Project, kept: KeptEdition, order: TypedOrder, out: Path
         wanted = order_of("rulebook", {})
         edition = Edition(project, written, game, (game,), fonts, beside=(order.language,))
         faces = FaceSource(BlobCache(out), nobody, nobody, lambda: None)
-        pictures = Pictures(ExportJob(edition, wanted.export, wanted.values, faces), game, complete)
+        pictures = RulebookDrawer(
+            ExportJob(edition, wanted.export, wanted.values, faces), game, complete
+        )
         pages = pages_of(job)
         pdf = rulebook_pdf(job, pages, pictures.drawn(job))
         pictures.keep()

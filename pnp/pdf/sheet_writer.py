@@ -29,7 +29,7 @@ from pnp.pdf.sheet_objects import (
 _HEADER = b"%PDF-1.5\n%\xbf\xf7\xa2\xfe\n"
 
 
-class Template(Struct, frozen=True, array_like=True):
+class SheetTemplate(Struct, frozen=True, array_like=True):
     """A file without what differs: its objects, their table, and what its trailer names."""
 
     items: Sequence[Item]
@@ -66,14 +66,14 @@ def completed(
 
 def template(
     base: bytes, late: LateObjects, deflate: Callable[[bytes], bytes], marks: Marks
-) -> Template:
+) -> SheetTemplate:
     """Return what `completed` makes a file of, to be `filled`; of `marks` the names alone count."""
     objects = Objects(base, late, deflate, marks)
     items = [*objects.items()]
-    return Template(items, bytes(objects.rows), objects.named)
+    return SheetTemplate(items, bytes(objects.rows), objects.named)
 
 
-def filled(found: Template, marks: Marks, source: Source) -> bytes:
+def filled(found: SheetTemplate, marks: Marks, source: Source) -> bytes:
     """Return the file of a template with what `marks` stand for, and the streams of `source`."""
     return _written(found.items, bytearray(found.rows), found.named, marks, source)
 

@@ -20,7 +20,7 @@ Box: TypeAlias = tuple[float, float, float, float]
 Attributes: TypeAlias = Mapping[str, Mapping[str, str | Sequence[float]]]
 
 
-class Content(Struct, frozen=True):
+class ContentReference(Struct, frozen=True):
     """Marked content: its page, counted from 0, and its number on that page."""
 
     page: int
@@ -49,7 +49,7 @@ class Element(Struct, eq=False):
     language: str = ""
     attributes: Attributes = field(default_factory=dict)
     box: Box | None = None
-    kids: list[Element | Content | Annotation] = field(default_factory=list)
+    kids: list[Element | ContentReference | Annotation] = field(default_factory=list)
     _above: Element | None = None
 
     def add(
@@ -69,7 +69,7 @@ class Element(Struct, eq=False):
         left, bottom, right, top = box if self.box is None else self.box
         self.box = (min(left, box[0]), min(bottom, box[1]), max(right, box[2]), max(top, box[3]))
 
-    def take(self, kid: Content | Annotation) -> None:
+    def take(self, kid: ContentReference | Annotation) -> None:
         """Add content, read after what the element has."""
         if self._above is not None:
             self._above.kids.append(self)

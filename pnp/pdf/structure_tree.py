@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, String
 
-from pnp.pdf.structure import Content, Element
+from pnp.pdf.structure import ContentReference, Element
 
 # Types of PDF 2.0 that readers of PDF 1.7 take for others.
 _ROLES = {"Aside": Name.Div}
@@ -68,7 +68,7 @@ class _Writer:
             owned.append(_attributes("Layout", {"BBox": box}))
         if owned:
             made["/A"] = owned[0] if len(owned) == 1 else Array(owned)
-        first = next((kid.page for kid in element.kids if isinstance(kid, Content)), None)
+        first = next((kid.page for kid in element.kids if isinstance(kid, ContentReference)), None)
         if first is not None:
             made["/Pg"] = self._pages[first]
         kids = list(self._kids(element, made, first))
@@ -81,7 +81,7 @@ class _Writer:
             if isinstance(kid, Element):
                 if kid.kind in _KEPT or not kid.is_empty:
                     yield self._element(kid, made)
-            elif isinstance(kid, Content):
+            elif isinstance(kid, ContentReference):
                 known = self._parents.setdefault(kid.page, {})
                 if kid.number in known:
                     raise ValueError(f"page {kid.page}: content {kid.number} is in two elements")

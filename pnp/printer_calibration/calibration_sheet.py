@@ -11,11 +11,11 @@ from pnp.core.values import Struct
 from pnp.exports.shared.page.strings import PageStrings, how_to_turn
 from pnp.files.atomic_write import write_whole
 from pnp.fonts.font_book import FontBook, load_fonts
-from pnp.marks.crop_marks import Line
+from pnp.marks.crop_marks import MarkLine
 from pnp.marks.mark_painter import Painter
 from pnp.marks.piece_marks import Circle
-from pnp.marks.slug_area import Spot
-from pnp.marks.tile_marks import Note
+from pnp.marks.slug_area import TextPosition
+from pnp.marks.tile_marks import TileNote
 from pnp.model.game import Rights
 from pnp.pdf.metadata import About
 from pnp.pdf.pikepdf_writer import painted_pdf
@@ -100,17 +100,17 @@ def _vernier(painter: Painter, one: Vernier) -> None:
     for step in range(STEPS + 1):
         x, y = one.at(step)
         high = _TICKS.get(step, _TICK)
-        lines.append(Line(x, y, x + high * out[0], y + high * out[1]))
+        lines.append(MarkLine(x, y, x + high * out[0], y + high * out[1]))
         if step in _TICKS:
             clear = high + 1.6
-            number = Note(str(step), x + clear * out[0], y + clear * out[1], 0, _NUMBER)
+            number = TileNote(str(step), x + clear * out[0], y + clear * out[1], 0, _NUMBER)
             painter.note(number)
     painter.lines(lines, _SCALE_LINE)
     # On the side of the middle of the page, where nothing else is.
     (x, y), away = (one.at(STEPS), 4.5) if one.letter in _NEAREST else (one.zero, -4.5)
     x, y = x + away * right + 2.6 * out[0], y + away * down + 2.6 * out[1]
     half = painter.measure(one.letter, _LETTER, bold=True) / 2
-    painter.text(one.letter, Spot(x - half, y + 1.6, 0, _LETTER, False), bold=True)
+    painter.text(one.letter, TextPosition(x - half, y + 1.6, 0, _LETTER, False), bold=True)
 
 
 def _left(onward: tuple[int, int]) -> tuple[int, int]:
@@ -125,7 +125,7 @@ def _guide(painter: Painter, one: Vernier, length: float) -> None:
     x, y = one.zero.x - one.nominal * right, one.zero.y - one.nominal * down
     end = length - _EDGE
     painter.lines(
-        [Line(x + _EDGE * right, y + _EDGE * down, x + end * right, y + end * down)], _GUIDE
+        [MarkLine(x + _EDGE * right, y + _EDGE * down, x + end * right, y + end * down)], _GUIDE
     )
     tip, tail = (x + _EDGE * right, y + _EDGE * down), _EDGE + 2.4
     base_x, base_y = x + tail * right, y + tail * down
@@ -133,7 +133,7 @@ def _guide(painter: Painter, one: Vernier, length: float) -> None:
     painter.polygon([tip, *wings], gray=0)
     beside = -2.6  # away from the scales
     note_x, note_y = x + (tail + 1.2) * right, y + (tail + 1.2) * down
-    painter.note(Note("0", note_x + beside * out[0], note_y + beside * out[1], 0, _NUMBER + 2))
+    painter.note(TileNote("0", note_x + beside * out[0], note_y + beside * out[1], 0, _NUMBER + 2))
 
 
 def _instructions(painter: Painter, sheet: Sheet, side: str, scales: Sequence[Vernier]) -> None:
@@ -143,15 +143,15 @@ def _instructions(painter: Painter, sheet: Sheet, side: str, scales: Sequence[Ve
         PageStrings.of(sheet.language),
     )
     width, y = paper.width - 2 * _INSET, _INSET + 8.0
-    painter.text(sheet.printer, Spot(_INSET, y, 0, _TITLE, False), bold=True)
+    painter.text(sheet.printer, TextPosition(_INSET, y, 0, _TITLE, False), bold=True)
     told = f"{labels.front if side == 'front' else labels.back} · {words.title} · {sheet.paper}"
-    painter.text(told, Spot(_INSET, y + 7.0, 0, _SIDE, False))
+    painter.text(told, TextPosition(_INSET, y + 7.0, 0, _SIDE, False))
     y += 18.0
     for number, step in enumerate(_steps(sheet, words, labels, side), 1):
-        painter.text(str(number), Spot(_INSET, y, 0, _BODY, False), bold=True)
+        painter.text(str(number), TextPosition(_INSET, y, 0, _BODY, False), bold=True)
         for line, bold in step:
             for part in _wrapped(painter, _set(line, sheet.language), width - 7.0, bold):
-                painter.text(part, Spot(_INSET + 7.0, y, 0, _BODY, False), bold=bold)
+                painter.text(part, TextPosition(_INSET + 7.0, y, 0, _BODY, False), bold=bold)
                 y += _LEADING
         y += _STEP_GAP
     if side == "front":
@@ -208,16 +208,16 @@ def _table(
     ]
     for number, (head, row) in enumerate(zip(heads, rows, strict=True)):
         middle = y + _ROW * (number + 0.5)
-        painter.text(head, Spot(_INSET, middle + 1.2, 0, _CELL, False))
+        painter.text(head, TextPosition(_INSET, middle + 1.2, 0, _CELL, False))
         for column, text in enumerate(row):
             x = _INSET + first + cell * (column + 0.5)
             half = painter.measure(text, _CELL, bold=number == 0) / 2
-            spot = Spot(x - half, middle + 1.2, 0, _CELL, False)
+            spot = TextPosition(x - half, middle + 1.2, 0, _CELL, False)
             painter.text(text, spot, bold=number == 0)
     right, bottom = _INSET + width, y + _ROW * len(rows)
-    across = [Line(_INSET, y + _ROW * n, right, y + _ROW * n) for n in range(1, len(rows) + 1)]
+    across = [MarkLine(_INSET, y + _ROW * n, right, y + _ROW * n) for n in range(1, len(rows) + 1)]
     xs = [_INSET + first + cell * n for n in range(len(scales) + 1)]
-    painter.lines([*across, *(Line(x, y + _ROW, x, bottom) for x in xs)], _GUIDE)
+    painter.lines([*across, *(MarkLine(x, y + _ROW, x, bottom) for x in xs)], _GUIDE)
 
 
 def write_sheet(project: Project, sheet: Sheet, out: Path) -> Path:
@@ -244,19 +244,19 @@ def paint_example(painter: Painter, says: str, x: float, y: float) -> float:
     for step, mm in enumerate(scale):
         high = 6.0 if step % 5 == 0 else 4.0
         width = _THICK if step == _MEETS else _LINE
-        painter.lines([Line(at(mm), foot - high, at(mm), foot)], width)
+        painter.lines([MarkLine(at(mm), foot - high, at(mm), foot)], width)
         if step % 5 == 0 or step == _MEETS:
-            painter.note(Note(str(step), at(mm), foot - high - 2.0, 0, _SIZE))
+            painter.note(TileNote(str(step), at(mm), foot - high - 2.0, 0, _SIZE))
     marks = range(_FIRST, _LAST + 1)
     for mm in marks:
         high = 6.0 if mm % 10 == 0 else 4.8 if mm % 5 == 0 else 3.4
         met = mm == round(scale[_MEETS])
-        painter.lines([Line(at(mm), foot, at(mm), foot + high)], _THICK if met else _LINE)
+        painter.lines([MarkLine(at(mm), foot, at(mm), foot + high)], _THICK if met else _LINE)
         if mm % 10 == 0:
-            painter.note(Note(str(mm), at(mm), foot + high + 2.0, 0, _SIZE))
+            painter.note(TileNote(str(mm), at(mm), foot + high + 2.0, 0, _SIZE))
     left, right = x - 1.0, at(_LAST) + 1.0
-    painter.lines([Line(left, foot, right, foot)], _LINE)
-    painter.lines([Line(left, foot + _RULER + 1.5, right, foot + _RULER + 1.5)], _LINE)
+    painter.lines([MarkLine(left, foot, right, foot)], _LINE)
+    painter.lines([MarkLine(left, foot + _RULER + 1.5, right, foot + _RULER + 1.5)], _LINE)
     painter.discs([Circle(at(scale[_MEETS]), foot, 0.7)])
-    painter.text(says, Spot(x, foot + _RULER + 6.5, 0, _BELOW, False))
+    painter.text(says, TextPosition(x, foot + _RULER + 6.5, 0, _BELOW, False))
     return foot + _RULER + 7.0

@@ -20,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from pnp.processes.work_record import Stop
+    from pnp.processes.work_record import ProcessEnd
 
 # How often a command is ended, each time at other work, before nobody waits for more.
 _MOST_STOPS = 3
@@ -36,7 +36,7 @@ def supervised(run: Callable[[], int]) -> int:
     if _RECORD in os.environ:
         _work_as_told()
         return run()
-    lost: dict[str, Stop] = {}
+    lost: dict[str, ProcessEnd] = {}
     for _ in range(_MOST_STOPS):
         if _HAS_FORK:
             try:
@@ -103,7 +103,7 @@ def _end_when_closed(reader: int) -> None:
         fcntl.fcntl(reader, fcntl.F_SETFL, os.O_ASYNC | os.O_NONBLOCK)
 
 
-def _keep_hard(record: int, lost: Mapping[str, Stop]) -> None:
+def _keep_hard(record: int, lost: Mapping[str, ProcessEnd]) -> None:
     from pnp.processes.time_and_memory_limits import keep_hard
     from pnp.processes.work_record import Record
 
@@ -135,7 +135,7 @@ def _wait(child: int) -> int:
             return -signal.SIGINT if is_interrupted and code == -signal.SIGSEGV else code
 
 
-def _stopped(record: int, code: int) -> tuple[Stop | None, int]:
+def _stopped(record: int, code: int) -> tuple[ProcessEnd | None, int]:
     """Return how the process of a record was stopped (None: it ended by itself), and its code."""
     if code == 0:
         os.close(record)
@@ -160,7 +160,7 @@ def _end_by(number: int) -> int:
     return 128 + number
 
 
-def _start(lost: Mapping[str, Stop]) -> tuple[Stop | None, int]:
+def _start(lost: Mapping[str, ProcessEnd]) -> tuple[ProcessEnd | None, int]:
     """Return as `_stopped` how a process ended that was started with our arguments."""
     import json
     import subprocess
@@ -182,17 +182,17 @@ def _work_as_told() -> None:
     """Begin as a process that was started by `_start`."""
     import json
 
-    from pnp.processes.work_record import Stop
+    from pnp.processes.work_record import ProcessEnd
 
     record = os.open(os.environ.pop(_RECORD), os.O_RDWR | getattr(os, "O_BINARY", 0))
     lost = {
-        work: Stop(work, reason, tuple((file, line) for file, line in frames))
+        work: ProcessEnd(work, reason, tuple((file, line) for file, line in frames))
         for work, (_, reason, frames) in json.loads(os.environ.pop(_LOST)).items()
     }
     _keep_hard(record, lost)
 
 
-def _tell(lost: Mapping[str, Stop]) -> int:
+def _tell(lost: Mapping[str, ProcessEnd]) -> int:
     """Tell what went over its limits: nothing else is known."""
     from pnp.core.exit_codes import ExitCode
     from pnp.core.problems import Problem, Where

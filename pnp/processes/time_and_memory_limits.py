@@ -31,8 +31,8 @@ from pnp.processes.work_record import (
     TIME,
     TOGETHER,
     TRACE_AT,
+    ProcessEnd,
     Record,
-    Stop,
 )
 
 # What ships needs an eighth of one.
@@ -87,7 +87,7 @@ class _State:
 
     def __init__(self) -> None:
         self.record: Record | None = None
-        self.lost: Mapping[str, Stop] = {}
+        self.lost: Mapping[str, ProcessEnd] = {}
         self.is_busy = False
         self.end = math.inf
         self.beyond: dict[str, float] = {}
@@ -97,7 +97,7 @@ class _State:
 _state = _State()
 
 
-def keep_hard(record: Record | None, lost: Mapping[str, Stop] | None = None) -> None:
+def keep_hard(record: Record | None, lost: Mapping[str, ProcessEnd] | None = None) -> None:
     """Let the system end this process when work goes over its limits; a supervisor reads `record`.
 
     What is in `lost`, by its name, fails at once. Without a record only Python code is interrupted.

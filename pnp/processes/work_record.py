@@ -34,7 +34,7 @@ _REASONS = {
 }
 
 
-class Stop(NamedTuple):
+class ProcessEnd(NamedTuple):
     """How a process ended at `work`, by TIME, MEMORY or CRASH; `frames` as in LimitError."""
 
     work: str
@@ -87,7 +87,7 @@ def _record_at(path: str) -> Record:
     return Record(os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0)))
 
 
-def stop_in(said: bytes, exit_code: int) -> Stop | None:
+def stop_in(said: bytes, exit_code: int) -> ProcessEnd | None:
     """Return how a process that `said` this in its record ended, None if it was not stopped.
 
     `exit_code` is negative for a signal.
@@ -97,4 +97,6 @@ def stop_in(said: bytes, exit_code: int) -> Stop | None:
     reason = _REASONS.get(-exit_code) if HAS_TIMERS else TIME if trace else None
     if not work or reason is None:
         return None
-    return Stop(work, reason, tuple((file, int(line)) for file, line in _FRAME.findall(trace)))
+    return ProcessEnd(
+        work, reason, tuple((file, int(line)) for file, line in _FRAME.findall(trace))
+    )

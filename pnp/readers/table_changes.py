@@ -12,7 +12,7 @@ from pnp.readers.cells import Row, Sheet, folded
 _NAMES = ("id", "name", "title", "card", "card_name")
 
 
-class Changes(NamedTuple):
+class TableChanges(NamedTuple):
     """How many rows came and went, how many cells are others, and a line for each of all."""
 
     added: int
@@ -28,7 +28,7 @@ class _Known(NamedTuple):
     columns: dict[str, int]
 
 
-def changes(old: Sheet, new: Sheet) -> Changes:
+def changes(old: Sheet, new: Sheet) -> TableChanges:
     """Return what has to be done to `old` to become `new`; where rows stand does not count."""
     before, after = _known(old), _known(new)
     lines = [f"- column {one}" for one in before.columns if one not in after.columns]
@@ -38,7 +38,7 @@ def changes(old: Sheet, new: Sheet) -> Changes:
     lines += [f"- {shorten(name) or '(no name)'}" for name, _ in gone]
     lines += [f"+ {shorten(name) or '(no name)'}" for name, _ in come]
     cells = [*_cells(before, after)]
-    return Changes(len(come), len(gone), len(cells), (*lines, *cells))
+    return TableChanges(len(come), len(gone), len(cells), (*lines, *cells))
 
 
 def _known(sheet: Sheet) -> _Known:

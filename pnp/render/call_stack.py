@@ -21,7 +21,7 @@ _MOST = 6
 _NOTED = "template_callers"
 
 
-class Line(NamedTuple):
+class TemplateLine(NamedTuple):
     """A line of a template's file."""
 
     file: str
@@ -41,10 +41,10 @@ class _AtWork(Struct, frozen=True):
         return found
 
     @property
-    def place(self) -> Line:
+    def place(self) -> TemplateLine:
         template = self.template
         line = template.get_corresponding_lineno(self.line)
-        return Line(template.filename or "", line)
+        return TemplateLine(template.filename or "", line)
 
     def calls(self, inner: _AtWork) -> bool:
         """Return whether `inner`, the next frame, is called: a macro, an included file.
@@ -61,7 +61,7 @@ class _AtWork(Struct, frozen=True):
         return True
 
 
-def callers_now() -> tuple[Line, ...]:
+def callers_now() -> tuple[TemplateLine, ...]:
     """Return who called the part of a template that is at work, the nearest first."""
     return _callers(_stack(sys._getframe(1)))
 
@@ -73,13 +73,13 @@ def note_callers(error: BaseException | None) -> None:
         setattr(error, _NOTED, _callers(frames))
 
 
-def callers_noted(error: BaseException) -> tuple[Line, ...]:
+def callers_noted(error: BaseException) -> tuple[TemplateLine, ...]:
     """Return what `note_callers` noted, nothing where it did not."""
-    noted: tuple[Line, ...] = getattr(error, _NOTED, ())
+    noted: tuple[TemplateLine, ...] = getattr(error, _NOTED, ())
     return noted
 
 
-def called(where: Where, callers: Iterable[Line], project: Project) -> Where:
+def called(where: Where, callers: Iterable[TemplateLine], project: Project) -> Where:
     """Return `where` with those who called what is there."""
     places = dict.fromkeys(Where(project.show(Path(file)), line) for file, line in callers)
     places.pop(where, None)
@@ -95,7 +95,7 @@ def _stack(frame: FrameType | None) -> Iterator[tuple[FrameType, int]]:
         frame = frame.f_back
 
 
-def _callers(frames: Iterable[tuple[FrameType, int]]) -> tuple[Line, ...]:
+def _callers(frames: Iterable[tuple[FrameType, int]]) -> tuple[TemplateLine, ...]:
     """Return the callers among `frames`, which are Python's, the innermost first."""
     at_work = (
         _AtWork(frame, line, depth)

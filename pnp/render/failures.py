@@ -22,7 +22,7 @@ from pnp.core.project import Project
 from pnp.processes.time_and_memory_limits import LimitError
 from pnp.processes.work_record import CRASH, MEMORY, TIME, TOGETHER
 from pnp.render.argument_checks import CallError
-from pnp.render.call_stack import Line, called, callers_noted
+from pnp.render.call_stack import TemplateLine, called, callers_noted
 from pnp.render.macro_call_errors import MissingArgument, TemplateFrame, macros_in, not_given
 from pnp.render.syntax import explain, nearest_template, no_such
 from pnp.render.undefined import UnknownError, is_asked, is_written, names_in, way_out
@@ -162,10 +162,12 @@ def _named(error: UnknownError, lines: Sequence[TemplateFrame]) -> TemplateFrame
     return lines[-1]
 
 
-def _places(project: Project, error: BaseException) -> list[Line]:
+def _places(project: Project, error: BaseException) -> list[TemplateLine]:
     """Return the places in templates that were at work, the innermost last."""
     folders = [str(folder) for folder in project.template_folders]
-    at_work = (Line(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__))
+    at_work = (
+        TemplateLine(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__)
+    )
     return list(
         dict.fromkeys(
             place for place in at_work if any(place.file.startswith(folder) for folder in folders)

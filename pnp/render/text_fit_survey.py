@@ -14,7 +14,7 @@ from pnp.core.values import Struct, replace
 from pnp.fonts.font_book import FontBook
 from pnp.model.game import Card, Component, Face, Game
 from pnp.render.renderers_with_text_ids import KnowingRenderer, SizingRenderer
-from pnp.render.text_fits import Fits, Overflow, merged
+from pnp.render.text_fits import Fits, UnfitText, merged
 from pnp.render.text_function import TextCall
 from pnp.text.text_box import OPEN, Sizes
 
@@ -25,7 +25,7 @@ _OVER = 1.01
 Place: TypeAlias = tuple[Component, Card, Face]
 
 
-class Room(NamedTuple):
+class TextRoom(NamedTuple):
     """A box that a text is set in, in mm (a height of OPEN is as high as it needs).
 
     `characters` is about how many fit at the smallest size of the style.
@@ -43,7 +43,7 @@ class TextsOn(NamedTuple):
     `reads` are the names of texts that faces share, as `Reads` has them.
     """
 
-    rooms: Mapping[str, Room]
+    rooms: Mapping[str, TextRoom]
     reads: tuple[str, ...]
 
 
@@ -59,7 +59,7 @@ class Fill(Struct, frozen=True):
     problems: tuple[Problem, ...] = ()
 
 
-def rooms_of(project: Project, game: Game, fonts: FontBook) -> dict[str, Room]:
+def rooms_of(project: Project, game: Game, fonts: FontBook) -> dict[str, TextRoom]:
     """Return the tightest room of each text, by its id, as far as it is set as it is.
 
     `game` has its figures filled in. A face that can't be rendered tells nothing.
@@ -67,13 +67,13 @@ def rooms_of(project: Project, game: Game, fonts: FontBook) -> dict[str, Room]:
     return tightest(texts_on(project, game, fonts, places_of(game.components)))
 
 
-def tightest(some: Iterable[TextsOn]) -> dict[str, Room]:
+def tightest(some: Iterable[TextsOn]) -> dict[str, TextRoom]:
     """Return the room of each text where it has least."""
     return _tightest(room for shown in some for room in shown.rooms.items())
 
 
-def _tightest(some: Iterable[tuple[str, Room]]) -> dict[str, Room]:
-    rooms: dict[str, Room] = {}
+def _tightest(some: Iterable[tuple[str, TextRoom]]) -> dict[str, TextRoom]:
+    rooms: dict[str, TextRoom] = {}
     for name, room in some:
         if name not in rooms or room.characters < rooms[name].characters:
             rooms[name] = room
@@ -103,7 +103,7 @@ def fills_on(
         yield filling.fill(*place)
 
 
-def misfits_of(project: Project, game: Game, fonts: FontBook) -> tuple[Overflow, ...]:
+def misfits_of(project: Project, game: Game, fonts: FontBook) -> tuple[UnfitText, ...]:
     """Return all texts of `game`, its figures filled in, that faces have no room or glyph for."""
     return merged(fits_on(project, game, fonts, places_of(game.components))).misfits
 
@@ -138,7 +138,7 @@ class _Fitting(SizingRenderer):
             self.face(component, card, face)
         except PnpError as error:
             problems = error.problems
-        found = merged([self.found, Fits(tuple(Overflow("", one) for one in problems), {})])
+        found = merged([self.found, Fits(tuple(UnfitText("", one) for one in problems), {})])
         return replace(found, reads=self.read)
 
     def _typeset(self, content: object, call: TextCall) -> Markup:
@@ -146,11 +146,11 @@ class _Fitting(SizingRenderer):
             return super()._typeset(content, call)
         except PnpError as error:
             name = self.id_of(content)
-            self.note(Fits(tuple(Overflow(name, problem) for problem in error.problems), {}))
+            self.note(Fits(tuple(UnfitText(name, problem) for problem in error.problems), {}))
             return Markup()
 
 
-class _Survey(KnowingRenderer[tuple[str, Room]]):
+class _Survey(KnowingRenderer[tuple[str, TextRoom]]):
     def texts(self, component: Component, card: Card, face: Face) -> TextsOn:
         """Return the texts of a face; none where it can't be rendered."""
         with suppress(PnpError):
@@ -164,7 +164,9 @@ class _Survey(KnowingRenderer[tuple[str, Room]]):
             # What is wrong with one text says nothing of the next.
             with suppress(PnpError):
                 box = call.box
-                self.note((name, Room(call.style, box.width, box.height, self._setter.room(call))))
+                self.note(
+                    (name, TextRoom(call.style, box.width, box.height, self._setter.room(call)))
+                )
         with suppress(PnpError):
             return super()._typeset(content, call)
         return Markup()

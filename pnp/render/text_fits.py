@@ -10,7 +10,7 @@ from pnp.core.values import Struct
 from pnp.text.text_box import Sizes
 
 
-class Overflow(NamedTuple):
+class UnfitText(NamedTuple):
     """A text that can't be set. `id` is "" where a template made it of several."""
 
     id: str
@@ -24,14 +24,14 @@ class Fits(Struct, frozen=True):
     are the texts and files that it reads.
     """
 
-    misfits: tuple[Overflow, ...]
+    misfits: tuple[UnfitText, ...]
     sizes: Mapping[str, Sizes]
     reads: tuple[str, ...] = ()
 
 
 def merged(some: Iterable[Fits]) -> Fits:
     """Return how texts are set wherever they are, given how they are in several places."""
-    misfits: dict[Overflow, None] = {}
+    misfits: dict[UnfitText, None] = {}
     sizes: dict[str, Sizes] = {}
     for fits in some:
         misfits.update(dict.fromkeys(fits.misfits))

@@ -28,8 +28,8 @@ from pnp.text.fit import letters_that_fit, line_width, set_anyway, set_text
 from pnp.text.flow import Flow, set_flowing
 from pnp.text.font_fallback import resolve
 from pnp.text.svg import DrawIcon, to_svg
-from pnp.text.tab_stops import Stop
-from pnp.text.text_box import OPEN, Sizes, Subject, TextBox, TextLayout
+from pnp.text.tab_stops import TabStop
+from pnp.text.text_box import OPEN, Sizes, TextBox, TextLayout, TextOwner
 from pnp.text.text_on_path import PathOptions, along_to_svg, set_along
 
 # What a call says of where a text stands holds for both languages.
@@ -262,7 +262,7 @@ class Setter:
                 self._fonts, style.fonts, style.weight, style.bold, style.italic, style.features
             ),
             box=call.box,
-            subject=Subject(face.name, field, style.name, where, call.content),
+            subject=TextOwner(face.name, field, style.name, where, call.content),
             size=style.size,
             min_size=min(style.size, style.min_size),
             leading=style.leading,
@@ -271,7 +271,7 @@ class Setter:
             language=language or self._game.language,
             icons=self._icons,
             span_styles=self._span_styles,
-            tabs=tuple(Stop(align, mm=mm) for align, mm in style.tabs),
+            tabs=tuple(TabStop(align, mm=mm) for align, mm in style.tabs),
         )
 
     def _styled(self, call: TextCall) -> Style:

@@ -28,12 +28,12 @@ from pnp.render.known_timeouts import Timeouts
 from pnp.render.placed_drawings import Drawings
 from pnp.render.renderer import Renderer
 from pnp.render.template_sandbox import Environment
-from pnp.svg.face_document import USUAL_CALL, FaceSvg, TextCall, WrittenPiece
+from pnp.svg.face_document import USUAL_CALL, FaceSvg, WrittenPiece, WrittenTextCall
 
 # Two of Unicode's noncharacters, meant for use inside a program; `pnp.text.bilingual` has others.
 _OPEN, _CLOSE = "\ufdd3", "\ufdd4"
 _MARK = lazy_pattern(f"{_OPEN}(\\d+){_CLOSE}")
-_Place: TypeAlias = tuple[Where, bool, TextCall]
+_Place: TypeAlias = tuple[Where, bool, WrittenTextCall]
 
 
 class Marks:
@@ -46,7 +46,7 @@ class Marks:
         self._numbers: dict[_Place, int] = {}
         self._places: list[_Place] = []
 
-    def mark(self, where: Where, as_it_is: bool, call: TextCall = USUAL_CALL) -> str:
+    def mark(self, where: Where, as_it_is: bool, call: WrittenTextCall = USUAL_CALL) -> str:
         """Return the mark of a place; `call` would set as text what follows it."""
         place = (where, as_it_is, call)
         number = self._numbers.setdefault(place, len(self._places))
@@ -106,10 +106,10 @@ class _Environment(Environment):
         where, as_it_is, call = self._written[number]
         return self.marks.mark(called(where, callers_now(), self.project), as_it_is, call)
 
-    def _call(self, name: str) -> TextCall:
+    def _call(self, name: str) -> WrittenTextCall:
         """Return how a template sets what it knows by `name`: in the style of that name, if any."""
         own = name.rpartition(".")[2]
-        return TextCall(name or "…", own if own in self.styles else USUAL_CALL.style)
+        return WrittenTextCall(name or "…", own if own in self.styles else USUAL_CALL.style)
 
 
 def _name(node: nodes.Node) -> str:

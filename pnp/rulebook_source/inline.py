@@ -21,7 +21,7 @@ _MARKDOWN = MarkdownIt("commonmark").disable("text_join")
 _MARKS = lazy_pattern(r"[\\`*_\[\]<>&!\n\r\0]")
 
 
-class Words(Struct, frozen=True):
+class StyledText(Struct, frozen=True):
     """Letters of one look. `link` is where they lead: "#id", an address, or "".
 
     `items` are those of the looks that they have in brackets, the outermost first: see
@@ -43,16 +43,16 @@ class Inset(Struct, frozen=True):
     link: str = ""
 
 
-Piece: TypeAlias = Words | Inset
+Piece: TypeAlias = StyledText | Inset
 # At the end of a link: the page that it leads to.
 PAGE = "#"
-BREAK = Words("\n")
+BREAK = StyledText("\n")
 
 
 def pieces_of(text: str, where: Where, problems: list[Problem]) -> tuple[Piece, ...]:
     """Return what `text` says. What is wrong with its pictures and looks goes to `problems`."""
     if text and not _MARKS.search(text):
-        return (Words(text),)
+        return (StyledText(text),)
     found: list[Piece] = []
     bold = italic = 0
     link = ""
@@ -71,12 +71,12 @@ def pieces_of(text: str, where: Where, problems: list[Problem]) -> tuple[Piece, 
                 picture = read_picture(target, token.content, where, problems)
                 found.append(Inset(picture, link))
             case "softbreak":
-                found.append(Words(" ", bool(bold), bool(italic), link))
+                found.append(StyledText(" ", bool(bold), bool(italic), link))
             case "hardbreak":
                 found.append(BREAK)
             case _ if token.content:
                 literal = token.type == "text_special" and token.content in "[]"
-                words = Words(token.content, bool(bold), bool(italic), link, literal=literal)
+                words = StyledText(token.content, bool(bold), bool(italic), link, literal=literal)
                 _add(found, words)
     if "]{" in text:
         try:
@@ -86,15 +86,15 @@ def pieces_of(text: str, where: Where, problems: list[Problem]) -> tuple[Piece, 
     return tuple(found)
 
 
-def _add(pieces: list[Piece], words: Words) -> None:
+def _add(pieces: list[Piece], words: StyledText) -> None:
     """Add words to `pieces`: to the last, if they are alike."""
     last = pieces[-1] if pieces else BREAK
     is_alike = (
-        isinstance(last, Words)
+        isinstance(last, StyledText)
         and last != BREAK
         and replace(last, text="") == replace(words, text="")
     )
-    if isinstance(last, Words) and is_alike and not words.literal:
+    if isinstance(last, StyledText) and is_alike and not words.literal:
         pieces[-1] = replace(last, text=last.text + words.text)
     else:
         pieces.append(words)
@@ -102,13 +102,13 @@ def _add(pieces: list[Piece], words: Words) -> None:
 
 def _dressed(pieces: list[Piece]) -> Iterator[Piece]:
     """Yield `pieces` with the looks that brackets say, without these. Raises MarkupError."""
-    said = [one.text if isinstance(one, Words) and not one.literal else "." for one in pieces]
+    said = [one.text if isinstance(one, StyledText) and not one.literal else "." for one in pieces]
     spans = spans_of("".join(said))
     open_looks: list[tuple[str, ...]] = [()]
     start = 0
     for piece, text in zip(pieces, said, strict=True):
         end = start + len(text)
-        if not isinstance(piece, Words):
+        if not isinstance(piece, StyledText):
             yield piece
         elif piece.literal or piece == BREAK:
             yield piece if piece == BREAK else replace(piece, items=open_looks[-1])
@@ -118,12 +118,12 @@ def _dressed(pieces: list[Piece]) -> Iterator[Piece]:
 
 
 def _parted(
-    piece: Words, start: int, spans: Spans, open_looks: list[tuple[str, ...]]
-) -> Iterator[Words]:
+    piece: StyledText, start: int, spans: Spans, open_looks: list[tuple[str, ...]]
+) -> Iterator[StyledText]:
     """Yield the parts of words that begin at `start` in their text, each with its looks."""
     at, end = start, start + len(piece.text)
 
-    def until(stop: int) -> Iterator[Words]:
+    def until(stop: int) -> Iterator[StyledText]:
         text = piece.text[at - start : stop - start]
         if text:
             yield replace(piece, text=text, items=open_looks[-1])
@@ -142,7 +142,7 @@ def _parted(
 def looks_in(text: str, where: Where, problems: list[Problem]) -> Iterator[str]:
     """Yield what the looks in `text` say, ".fire" or "120%"; what is wrong goes to `problems`."""
     for piece in pieces_of(text, where, problems) if "{" in text else ():
-        if isinstance(piece, Words):
+        if isinstance(piece, StyledText):
             yield from piece.items
             for icon in ICON.finditer(piece.text):
                 try:
@@ -158,7 +158,7 @@ def bare(text: str) -> tuple[str, float]:
     return _LOOKS.sub("", text.replace("[", "")), max([1.0, *scales])
 
 
-def is_page(words: Words) -> bool:
+def is_page(words: StyledText) -> bool:
     """Return whether `words` are a link that names the page it leads to, as "#" or "page #"."""
     names = words.text == PAGE or words.text.endswith(f" {PAGE}")
     return names and words.link.startswith("#")
@@ -171,7 +171,7 @@ def left_mark(text: str) -> str:
     # Signs that are meant, and the arithmetic of placeholders, are no marks.
     bare = _NO_MARKS.sub("x", text)
     for piece in pieces_of(bare, Where(""), []):
-        found = _MARK.search(piece.text) if isinstance(piece, Words) else None
+        found = _MARK.search(piece.text) if isinstance(piece, StyledText) else None
         if found:
             return found[0]
     return ""
@@ -194,4 +194,4 @@ _MARK = lazy_pattern(r"\*\*|__(?=\w)|(?<!\s)\*|\*(?!\s)")
 def plain(text: str) -> str:
     """Return the words of `text` alone, as a bookmark says them."""
     pieces = pieces_of(text, Where(""), [])
-    return "".join(piece.text for piece in pieces if isinstance(piece, Words)).strip()
+    return "".join(piece.text for piece in pieces if isinstance(piece, StyledText)).strip()

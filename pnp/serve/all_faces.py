@@ -72,7 +72,7 @@ class Part(Struct, frozen=True):
     height: float
     corner: float
     clip: str
-    over: Overlay
+    over: OverlayChoice
     figures: tuple[Figure, ...]
 
     @property
@@ -86,7 +86,7 @@ class Part(Struct, frozen=True):
         return round((self.height + 2 * BLEED) * 96 / 25.4)
 
 
-class Overlay(Struct, frozen=True):
+class OverlayChoice(Struct, frozen=True):
     """What is drawn over a face, as data of SVG paths in mm from the corner of its trim."""
 
     view: str
@@ -229,7 +229,7 @@ def _clip(trim: Trim) -> str:
     return f"polygon({points})"
 
 
-def _overlay(trim: Trim) -> Overlay:
+def _overlay(trim: Trim) -> OverlayChoice:
     width, height = trim.size
     wide, high = width + 2 * BLEED, height + 2 * BLEED
     if trim.outline:
@@ -240,7 +240,7 @@ def _overlay(trim: Trim) -> Overlay:
         has_safe = min(width, height) > 2 * _SAFE
         inner = width - 2 * _SAFE, height - 2 * _SAFE, max(0.0, trim.corner - _SAFE)
         safe = _rounded(_SAFE, *inner) if has_safe else ""
-    return Overlay(
+    return OverlayChoice(
         view=f"{-BLEED:g} {-BLEED:g} {wide:g} {high:g}",
         cut=cut,
         safe=safe,

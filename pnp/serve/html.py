@@ -15,7 +15,7 @@ from pnp.serve.live import Live
 from pnp.serve.query import EditionQuery, asked_of, usual
 
 
-class View(Struct, frozen=True):
+class PageView(Struct, frozen=True):
     """A page of a game: its place in addresses, and its title."""
 
     path: str
@@ -23,15 +23,15 @@ class View(Struct, frozen=True):
 
 
 VIEWS = (
-    View("", "Cards"),
-    View("sheets", "Sheets"),
-    View("rulebook", "Rulebook"),
-    View("parts", "Parts list"),
-    View("table", "Table"),
-    View("balance", "Balance"),
-    View("translate", "Translate"),
-    View("write", "Write"),
-    View("problems", "Problems"),
+    PageView("", "Cards"),
+    PageView("sheets", "Sheets"),
+    PageView("rulebook", "Rulebook"),
+    PageView("parts", "Parts list"),
+    PageView("table", "Table"),
+    PageView("balance", "Balance"),
+    PageView("translate", "Translate"),
+    PageView("write", "Write"),
+    PageView("problems", "Problems"),
 )
 BY_PATH = {one.path: one for one in VIEWS}
 

@@ -24,7 +24,7 @@ _TINY = 2e-3
 _MOST_CORNERS = 100
 
 
-class Spot(NamedTuple):
+class NestedPlace(NamedTuple):
     """Where a piece lies: the top left corner of its box in mm, and whether it is upside down."""
 
     x: float
@@ -32,7 +32,7 @@ class Spot(NamedTuple):
     turned: bool = False
 
 
-class Pattern(NamedTuple):
+class NestedRows(NamedTuple):
     """Rows of pieces `across` mm apart, each `down` mm below the one before.
 
     Every other row begins `shift` mm further right. With a `turn` above 0 every other piece of a
@@ -44,12 +44,12 @@ class Pattern(NamedTuple):
     shift: float = 0.0
     turn: float = 0.0
 
-    def fill(self, size: Size, room: Size) -> list[Spot]:
+    def fill(self, size: Size, room: Size) -> list[NestedPlace]:
         """Return the places of all pieces of that size that fit into a room, in reading order."""
         rows = _count(room.height - size.height, self.down)
         return [spot for row in range(rows) for spot in self._row(row, size.width, room.width)]
 
-    def _row(self, row: int, width: float, room: float) -> Iterator[Spot]:
+    def _row(self, row: int, width: float, room: float) -> Iterator[NestedPlace]:
         start, y = self.shift * (row % 2), row * self.down
         for number in range(2 * _count(room - width, self.across)):
             pair, second = divmod(number, 2)
@@ -57,7 +57,7 @@ class Pattern(NamedTuple):
                 continue
             x = start + pair * self.across + second * self.turn
             if x + width <= room + 1e-6:
-                yield Spot(x, y, bool(second))
+                yield NestedPlace(x, y, bool(second))
 
 
 def _count(room: float, pitch: float) -> int:
@@ -66,7 +66,7 @@ def _count(room: float, pitch: float) -> int:
 
 
 @cache
-def patterns(outline: Polygon, size: Size, gap: float) -> tuple[Pattern, ...]:
+def patterns(outline: Polygon, size: Size, gap: float) -> tuple[NestedRows, ...]:
     """Return the ways to lay pieces in rows that may be closest, the plainest first."""
     wide = _coarse(outline, gap / 2)
     turned = tuple(Point(size.width - x, size.height - y) for x, y in wide)
@@ -74,16 +74,16 @@ def patterns(outline: Polygon, size: Size, gap: float) -> tuple[Pattern, ...]:
     plain = same.across(0.0)
     sideways = [number * plain for number in range(-same.reach(plain), same.reach(plain) + 1)]
     straight = max(map(same.down, sideways))
-    found = [Pattern(plain, straight)]
+    found = [NestedRows(plain, straight)]
     for step in range(1, _STEPS):
         shift = plain * step / _STEPS
         down = max(same.down(way * shift + by) for by in sideways for way in (1, -1))
         # The row after the next lies straight below, and must keep off this one, too.
-        found.append(Pattern(plain, max(down, straight / 2), shift))
+        found.append(NestedRows(plain, max(down, straight / 2), shift))
     onto, back = _Barrier(no_fit(wide, turned)), _Barrier(no_fit(turned, wide))
     turn = onto.across(0.0)
     across = max(plain, turn + back.across(0.0))
-    found.append(Pattern(across, size.height + gap, 0.0, turn))
+    found.append(NestedRows(across, size.height + gap, 0.0, turn))
     return tuple(found)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.values import Struct
-from pnp.shapes.nesting import Spot, patterns
+from pnp.shapes.nesting import NestedPlace, patterns
 from pnp.shapes.trim import Point, Polygon, Trim
 from pnp.sheet_layout.duplex_sheets import Imposition, PageGeometry
 from pnp.sheet_layout.grid_imposition import Copy, around_all, filled
@@ -40,7 +40,7 @@ class _Layout(Struct, frozen=True):
 
     way: PaperOrientation
     size: Size
-    spots: tuple[Spot, ...]
+    spots: tuple[NestedPlace, ...]
     gap: float
 
     @classmethod
@@ -57,7 +57,7 @@ class _Layout(Struct, frozen=True):
             default=[],
         )
         if way.upright:
-            best = [Spot(y, x, turned) for x, y, turned in best]
+            best = [NestedPlace(y, x, turned) for x, y, turned in best]
         return cls(way, trim.size, tuple(best), gap)
 
     def area(self, wanted: int) -> float:
@@ -82,7 +82,7 @@ class _Layout(Struct, frozen=True):
             yield place, _UPSIDE_DOWN if spot.turned else 0
 
 
-def _area(spots: Sequence[Spot], size: Size) -> float:
+def _area(spots: Sequence[NestedPlace], size: Size) -> float:
     """Return the area of the box around pieces: of two layouts that hold as many, it is less."""
     right, bottom = (max(spot[axis] for spot in spots) for axis in (0, 1))
     return round((right + size.width) * (bottom + size.height), 3)

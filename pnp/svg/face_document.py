@@ -19,7 +19,7 @@ ART_ID = lazy_pattern(r"\ba[0-9a-f]{8}-")
 MADE_ID = lazy_pattern(r"[cd][0-9a-f]{12}")
 
 
-class TextCall(NamedTuple):
+class WrittenTextCall(NamedTuple):
     """How a template would set a piece of text: its `content` as it is named there, in a `style`.
 
     No content stands for the letters themselves.
@@ -34,7 +34,7 @@ class TextCall(NamedTuple):
         return f'{{{{ text({content}, "{self.style}", x=…, y=…, width=…) }}}}'
 
 
-USUAL_CALL = TextCall("", "title")
+USUAL_CALL = WrittenTextCall("", "title")
 
 
 class WrittenPiece(NamedTuple):
@@ -46,7 +46,7 @@ class WrittenPiece(NamedTuple):
     text: str
     where: Where | None
     as_it_is: bool
-    call: TextCall = USUAL_CALL
+    call: WrittenTextCall = USUAL_CALL
 
 
 class SourceMap:
@@ -89,7 +89,7 @@ class SourceMap:
             at += found.start() if found else 0
         return self._place(at)
 
-    def call(self, at: int) -> TextCall:
+    def call(self, at: int) -> WrittenTextCall:
         """Return how a template would set what was written at the byte `at` as text."""
         return self._places[self._number(at)][2]
 

@@ -11,7 +11,7 @@ from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.values import Struct, field
 from pnp.svg.broken_tags import slip_in_tag
-from pnp.svg.face_document import USUAL_CALL, SourceMap, TextCall
+from pnp.svg.face_document import USUAL_CALL, SourceMap, WrittenTextCall
 
 SVG = "http://www.w3.org/2000/svg}"
 XLINK_HREF = "http://www.w3.org/1999/xlink}href"
@@ -108,11 +108,11 @@ class Tree(Struct, frozen=True):
     lines: SourceMap | None = None
     letters: Mapping[int, Sequence[TextPiece]] = field(default_factory=dict)
 
-    def written(self, node: Node) -> list[tuple[Where, TextCall, str]]:
+    def written(self, node: Node) -> list[tuple[Where, WrittenTextCall, str]]:
         """Return the text in `node` itself, in parts: where and by which call each was written."""
         if self.lines is None:
             return [(self.where, USUAL_CALL, " ".join(node.text.split()))]
-        parts: dict[tuple[int, TextCall], tuple[Where, list[str]]] = {}
+        parts: dict[tuple[int, WrittenTextCall], tuple[Where, list[str]]] = {}
         for text, at, after in self.letters.get(id(node), ()):
             call = self.lines.call(at)
             parts.setdefault((after, call), (self.lines.place(at), []))[1].append(text)

@@ -46,7 +46,7 @@ _KEPT = 5000
 _FEATURE = lazy_pattern("['\"]([a-z0-9]{4})")
 
 
-class Ink(Struct, frozen=True):
+class PaintStyle(Struct, frozen=True):
     """A flat colour, or the gradient with id `reference` (then `colour` stands in for it)."""
 
     colour: Colour | None
@@ -78,7 +78,7 @@ def read_colour(text: str) -> tuple[float, float, float, float] | None:
 
 # 1 % of building Quarken (bench/caches.py).
 @lru_cache(maxsize=4096)
-def read_ink(text: str, opacity: str, current: str) -> Ink | None:
+def read_ink(text: str, opacity: str, current: str) -> PaintStyle | None:
     """Return the ink that `fill` or `stroke` names at an opacity; None for no ink at all."""
     share = read_opacity(opacity)
     match = _URL.fullmatch(text.strip())
@@ -87,8 +87,8 @@ def read_ink(text: str, opacity: str, current: str) -> Ink | None:
     if share <= 0 or (found is None and not name):
         return None
     if found is None:
-        return Ink(None, share, name)
-    return Ink(found[:3], share if name else found[3] * share, name)
+        return PaintStyle(None, share, name)
+    return PaintStyle(found[:3], share if name else found[3] * share, name)
 
 
 class Style:
@@ -141,16 +141,16 @@ class Style:
             return float(size(self._tracer, text, axis))
 
     @cached_property
-    def fill(self) -> Ink | None:
+    def fill(self) -> PaintStyle | None:
         """The ink inside shapes."""
         return self._ink("fill", "black")
 
     @cached_property
-    def stroke(self) -> Ink | None:
+    def stroke(self) -> PaintStyle | None:
         """The ink along outlines."""
         return self._ink("stroke", "none") if self.pen.width > 0 else None
 
-    def _ink(self, name: str, default: str) -> Ink | None:
+    def _ink(self, name: str, default: str) -> PaintStyle | None:
         opacity = self.get(f"{name}-opacity", "1")
         return read_ink(self.get(name, default), opacity, self.get("color", "black"))
 

@@ -12,7 +12,7 @@ from pnp.core.values import Struct
 from pnp.fonts.metrics import Metrics
 from pnp.fonts.shaping import SOFT_HYPHEN, shape
 from pnp.text.line_items import ICON_MARGIN, FontRun, InlinePicture, Part, Word, places
-from pnp.text.tabs import Measure, Tabs, break_tabbed, parts_of, segments
+from pnp.text.tabs import BoxWidth, Tabs, break_tabbed, parts_of, segments
 from pnp.text.text_box import Line, PlacedIcon, PlacedRun, TextBox
 
 # An empty line is this part of a line high.
@@ -60,7 +60,7 @@ def break_paragraphs(text: Prepared, limit: float, mm: float, breaker: Breaker) 
     `limit` is in em, each of which is so many `mm`.
     """
     return [
-        break_tabbed(paragraph.words, paragraph.tabs, Measure(limit, mm))
+        break_tabbed(paragraph.words, paragraph.tabs, BoxWidth(limit, mm))
         if paragraph.tabs and paragraph.words
         else breaker(paragraph.widths, paragraph.gaps, limit)
         if paragraph.words
@@ -177,7 +177,7 @@ def placed_at_stops(
 ) -> Line:
     """Return the line of some words, with those that stand at tab stops; it begins at the left."""
     mm, x = size / PT_PER_MM, box.x
-    measure = Measure(box.width / mm, mm)
+    measure = BoxWidth(box.width / mm, mm)
     assert paragraph.tabs is not None  # noqa: S101 - it has some
     runs: list[PlacedRun] = []
     icons: list[PlacedIcon] = []

@@ -16,7 +16,7 @@ from pnp.core.values import Struct
 from pnp.text.compose import SHIFT, Paragraph, Prepared, merged, placed, placed_at_stops
 from pnp.text.fit import STEP, prepare
 from pnp.text.overflow import Overflow, does_not_fit
-from pnp.text.tabs import Measure, segments
+from pnp.text.tabs import BoxWidth, segments
 from pnp.text.text_box import OPEN, Line, TextBox, TextLayout
 from pnp.text.text_problems import check
 
@@ -151,7 +151,7 @@ class _Setter:
         tabs, words = paragraph.tabs, paragraph.words
         assert tabs is not None  # noqa: S101 - it has some
         end = start + (2 if start == 0 and 0 in tabs.stops and len(words) > 1 else 1)
-        last = segments(words, tabs, Measure(width / self._mm, self._mm), start, end)[-1]
+        last = segments(words, tabs, BoxWidth(width / self._mm, self._mm), start, end)[-1]
         return (last.x + words[end - 1].width) * self._mm
 
     def _free(self, box: Rect, top: float, low: float) -> tuple[float, float]:
@@ -180,7 +180,7 @@ class _Setter:
     def _end(self, paragraph: Paragraph, start: int, width: float) -> int:
         """Return the number of the word that has no room in a line any more."""
         limit = width / self._mm + _TOLERANCE
-        measure = Measure(limit, self._mm)
+        measure = BoxWidth(limit, self._mm)
         at = paragraph.widths[start]
         for end in range(start + 1, len(paragraph.words)):
             if paragraph.tabs:

@@ -46,7 +46,7 @@ class Chain(Struct, frozen=True, eq=False):
         return ", ".join(map(str, self.fonts))
 
 
-class Faces(Struct, frozen=True, eq=False):
+class StyleFonts(Struct, frozen=True, eq=False):
     """The chains of a style, each found when a text first needs it."""
 
     book: FontBook
@@ -76,7 +76,7 @@ class Faces(Struct, frozen=True, eq=False):
             found = self._chains[bold, italic] = Chain(self._set(fonts), self._set(raised))
         return found
 
-    def dressed(self, style: SpanStyle) -> Faces:
+    def dressed(self, style: SpanStyle) -> StyleFonts:
         """Return the chains of words that have a look of their own."""
         if not style.fonts and not style.weight and style.italic is None:
             return self
@@ -104,9 +104,9 @@ def resolve(
     bold: str,
     italic: bool,
     features: tuple[str, ...] = (),
-) -> Faces:
+) -> StyleFonts:
     """Return the fonts of a style; equal arguments, the same value."""
-    return Faces(book, families, weight, bold, italic, features)
+    return StyleFonts(book, families, weight, bold, italic, features)
 
 
 def pieces_by_font(

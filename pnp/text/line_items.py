@@ -16,7 +16,7 @@ from pnp.fonts.characters import SMALL_CAPS, characters, features_of
 from pnp.fonts.font_file import FontFile
 from pnp.fonts.shaping import width
 from pnp.text.break_opportunities import unbroken_parts
-from pnp.text.font_fallback import Chain, Faces, pieces_by_font
+from pnp.text.font_fallback import Chain, StyleFonts, pieces_by_font
 from pnp.text.markup import SUPERSCRIPT, Icon, Token
 from pnp.text.spans import NO_SPAN_STYLES, SpanStyle, SpanStyles
 from pnp.text.superscripts import levels_of
@@ -113,7 +113,7 @@ class Missing(NamedTuple):
 
 def make_words(
     tokens: Sequence[Token],
-    faces: Faces,
+    faces: StyleFonts,
     language: str,
     icons: Mapping[str, float],
     where: Where,

@@ -14,7 +14,7 @@ from pnp.core.lazy_pattern import lazy_pattern
 from pnp.text.compose import Paragraph
 from pnp.text.line_items import Missing, Word, make_words
 from pnp.text.markup import PLAIN, Span, Token
-from pnp.text.tab_stops import Stop, stops_for
+from pnp.text.tab_stops import TabStop, stops_for
 from pnp.text.tabs import TAB, Tabs, as_one
 from pnp.text.text_box import TextBox
 from pnp.text.typography import typeset_tokens
@@ -82,7 +82,7 @@ class _Maker:
         if not any(isinstance(token, Span) and TAB in token.text for token in tokens):
             return _paragraph(self._words(tokens), tokens)
         words, stops, hang = self._tabbed(tokens)
-        return _paragraph(words, tokens, Tabs(stops, hang or Stop()))
+        return _paragraph(words, tokens, Tabs(stops, hang or TabStop()))
 
     def listed(self, lines: Sequence[_Line]) -> Iterator[Paragraph]:
         """Yield lines of which some are items of lists. Numbers of one depth end side by side."""
@@ -109,17 +109,17 @@ class _Maker:
     def _item(self, line: _Line, head: Sequence[Word], start: float, indent: float) -> Paragraph:
         own, stops, hang = self._tabbed(line.tokens)
         first = len(head)
-        stops = {first: Stop(em=indent), **{first + at: stop for at, stop in stops.items()}}
+        stops = {first: TabStop(em=indent), **{first + at: stop for at, stop in stops.items()}}
         if head:
             is_number = line.head[-1] in (".", ")")
-            stops[0] = Stop("right", em=indent - _BEHIND) if is_number else Stop(em=start)
-        return _paragraph([*head, *own], line.tokens, Tabs(stops, hang or Stop(em=indent)))
+            stops[0] = TabStop("right", em=indent - _BEHIND) if is_number else TabStop(em=start)
+        return _paragraph([*head, *own], line.tokens, Tabs(stops, hang or TabStop(em=indent)))
 
-    def _tabbed(self, tokens: list[Token]) -> tuple[list[Word], dict[int, Stop], Stop | None]:
+    def _tabbed(self, tokens: list[Token]) -> tuple[list[Word], dict[int, TabStop], TabStop | None]:
         """Return the words of a line, the stops of those behind its tabs, and where it hangs."""
         parts = list(_parted(tokens))
         words = self._words(parts[0])
-        stops: dict[int, Stop] = {}
+        stops: dict[int, TabStop] = {}
         hang = None
         wanted = stops_for(len(parts) - 1, self._request.tabs)
         for part, stop in zip(parts[1:], wanted, strict=True):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 
-class Stop(NamedTuple):
+class TabStop(NamedTuple):
     """A place that words are set at: so many em, so many mm, and such a share of the box."""
 
     align: str = "left"
@@ -15,7 +15,7 @@ class Stop(NamedTuple):
     share: float = 0.0
 
 
-def stops_for(count: int, own: Sequence[Stop]) -> Iterator[Stop]:
+def stops_for(count: int, own: Sequence[TabStop]) -> Iterator[TabStop]:
     """Yield the stops of a line with so many tabs: a style's `own`, else even ones.
 
     The last of even ones is at the right edge.
@@ -24,4 +24,4 @@ def stops_for(count: int, own: Sequence[Stop]) -> Iterator[Stop]:
         yield from (own[min(at, len(own) - 1)] for at in range(count))
         return
     for at in range(1, count + 1):
-        yield Stop("right" if at == count else "center", share=at / count)
+        yield TabStop("right" if at == count else "center", share=at / count)

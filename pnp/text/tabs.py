@@ -12,7 +12,7 @@ from typing import NamedTuple
 from pnp.core.values import Struct
 from pnp.text.line_breaking import break_well
 from pnp.text.line_items import Part, Word
-from pnp.text.tab_stops import Stop
+from pnp.text.tab_stops import TabStop
 
 # What stands for the {>} of a writer.
 TAB = "\t"
@@ -23,13 +23,13 @@ _TINY = 1e-9
 _BEFORE = {"left": 0.0, "center": 0.5, "right": 1.0}
 
 
-class Measure(NamedTuple):
+class BoxWidth(NamedTuple):
     """How wide a box is, in em, and how many mm an em is."""
 
     limit: float
     mm: float
 
-    def at(self, stop: Stop) -> float:
+    def at(self, stop: TabStop) -> float:
         """Return where a stop is, in em."""
         return stop.em + stop.mm / self.mm + stop.share * self.limit
 
@@ -40,8 +40,8 @@ class Tabs(Struct, frozen=True):
     `hang` is where its lines begin, but for the first.
     """
 
-    stops: Mapping[int, Stop]
-    hang: Stop = Stop()
+    stops: Mapping[int, TabStop]
+    hang: TabStop = TabStop()
 
 
 class Segment(NamedTuple):
@@ -53,7 +53,7 @@ class Segment(NamedTuple):
 
 
 def segments(
-    words: Sequence[Word], tabs: Tabs, measure: Measure, start: int, end: int
+    words: Sequence[Word], tabs: Tabs, measure: BoxWidth, start: int, end: int
 ) -> list[Segment]:
     """Return where the words of one line stand."""
     at = [start, *(one for one in sorted(tabs.stops) if start < one < end), end]
@@ -70,7 +70,7 @@ def segments(
     return found
 
 
-def break_tabbed(words: Sequence[Word], tabs: Tabs, measure: Measure) -> list[int]:
+def break_tabbed(words: Sequence[Word], tabs: Tabs, measure: BoxWidth) -> list[int]:
     """Return the number of the first word of each line."""
     starts = [0]
     for index in range(1, len(words)):

@@ -12,15 +12,15 @@ from pnp.core.geometry import Rect
 from pnp.core.problems import Where, shorten
 from pnp.core.values import Struct, field
 from pnp.fonts.font_file import FontFile
-from pnp.text.font_fallback import Faces
+from pnp.text.font_fallback import StyleFonts
 from pnp.text.spans import NO_SPAN_STYLES, SpanStyle, SpanStyles
-from pnp.text.tab_stops import Stop
+from pnp.text.tab_stops import TabStop
 
 # A box as high as its text.
 OPEN = float("inf")
 
 
-class Subject(Struct, frozen=True):
+class TextOwner(Struct, frozen=True):
     """Whose text it is, for problems to name; `card` is "" where `field` says it alone.
 
     `field` is "" where a template put the text together: then it is known by its words, `text`.
@@ -49,9 +49,9 @@ class TextBox(Struct, frozen=True):
     """
 
     content: str
-    faces: Faces
+    faces: StyleFonts
     box: Rect
-    subject: Subject
+    subject: TextOwner
     size: float = 9.0
     min_size: float = 9.0
     leading: float = 1.25
@@ -61,7 +61,7 @@ class TextBox(Struct, frozen=True):
     icons: Mapping[str, float] = field(default_factory=dict)
     hyphens: bool = False
     span_styles: SpanStyles = NO_SPAN_STYLES
-    tabs: tuple[Stop, ...] = ()
+    tabs: tuple[TabStop, ...] = ()
 
 
 class Sizes(NamedTuple):

@@ -7,31 +7,31 @@ from collections.abc import Iterable
 from pnp.core.problems import PnpError, Problem, one_of
 from pnp.text.line_items import Missing
 from pnp.text.markup import MarkupError
-from pnp.text.text_box import Subject, TextBox
+from pnp.text.text_box import TextBox, TextOwner
 
 # More than any face has room for.
 LONGEST = 20_000
 
 
-def about(subject: Subject, message: str, hint: str) -> Problem:
+def about(subject: TextOwner, message: str, hint: str) -> Problem:
     """Return the problem of one text, with its card and field in the message."""
     message, kind = f"{message} ({subject.name})", f"{message} ({subject.field}), {hint}"
     return Problem(subject.where, message, hint, card=subject.card, kind=kind)
 
 
-def unreadable(subject: Subject, error: MarkupError) -> PnpError:
+def unreadable(subject: TextOwner, error: MarkupError) -> PnpError:
     """Return what is wrong with the markup."""
     return PnpError([about(subject, str(error), error.hint)])
 
 
-def unknown_icon(subject: Subject, name: str, icons: Iterable[str]) -> PnpError:
+def unknown_icon(subject: TextOwner, name: str, icons: Iterable[str]) -> PnpError:
     """Return that there is no such icon, with those that there are."""
     problem = one_of("icon", name, icons, subject.where)
     hint = problem.hint if tuple(icons) else f"put {name}.svg into the game's art/icons folder"
     return PnpError([about(subject, problem.message, hint)])
 
 
-def unknown_span_style(subject: Subject, name: str, known: Iterable[str]) -> PnpError:
+def unknown_span_style(subject: TextOwner, name: str, known: Iterable[str]) -> PnpError:
     """Return that words have a look that there is not, with those that there are."""
     problem = one_of("look of words", name, known, subject.where)
     hint = f"{problem.hint}; of your own: 'spans' in game.yaml"
@@ -69,7 +69,7 @@ def check(request: TextBox) -> None:
         raise PnpError(problems)
 
 
-def missing_letters(subject: Subject, missing: Iterable[Missing]) -> PnpError:
+def missing_letters(subject: TextOwner, missing: Iterable[Missing]) -> PnpError:
     """Return which letters no font of the text has."""
     hint = f"write it otherwise, or give style '{subject.style}' one more font that has it"
     found = dict.fromkeys(
@@ -80,7 +80,7 @@ def missing_letters(subject: Subject, missing: Iterable[Missing]) -> PnpError:
     )
 
 
-def right_to_left(subject: Subject, letter: str) -> PnpError:
+def right_to_left(subject: TextOwner, letter: str) -> PnpError:
     """Return that a letter of a text is of a script that is not set here."""
     message = f"{_shown(ord(letter))} is written from right to left, which can't be set yet"
     hint = "write it in Latin letters, or put it into art/ as a picture"

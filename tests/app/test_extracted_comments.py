@@ -4,7 +4,7 @@ from small_game import SVG, deck, game, ledger, write_game
 from pnp.app.extracted_comments import ExtractedComments
 from pnp.app.localized_game import figures_of, localized, open_written
 from pnp.model.game import Text
-from pnp.render.text_fit_survey import Room, fits_on, misfits_of, rooms_of
+from pnp.render.text_fit_survey import TextRoom, fits_on, misfits_of, rooms_of
 from pnp.text.text_box import OPEN
 
 RULES = ledger("""facts:
@@ -101,8 +101,8 @@ def test_looks_are_told_as_such(place):
 
 
 @pytest.mark.parametrize(("room", "expected"), [
-    (Room("body", 53, 20, 96), "Room: 53 x 20 mm, about 96 letters (style body)."),
-    (Room("body", 53.25, OPEN, 40), "Room: 53.2 mm wide, 40 letters a line (style body)."),
+    (TextRoom("body", 53, 20, 96), "Room: 53 x 20 mm, about 96 letters (style body)."),
+    (TextRoom("body", 53.25, OPEN, 40), "Room: 53.2 mm wide, 40 letters a line (style body)."),
 ])  # fmt: skip
 def test_the_room(place, room, expected):
     assert notes_of(place, {"mini.words.up": room}).of(Text("mini.words.up", "Up")) == expected

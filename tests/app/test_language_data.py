@@ -14,7 +14,7 @@ from pnp.i18n.languages import languages_like
 from pnp.load.game import load_game
 from pnp.mutation_testing import mutation_operators
 from pnp.mutation_testing.mutation_operators import Known, slips_of
-from pnp.mutation_testing.mutation_sites import File, Site, SiteKind
+from pnp.mutation_testing.mutation_sites import MutatedFile, MutationSite, SiteKind
 from pnp.text import typography
 from pnp.text.number_words import says_number
 from pnp.text.right_to_left import is_right_to_left
@@ -84,7 +84,9 @@ def test_headings_of_tables_in_it(made_up, tmp_path):
 
 def test_slips_in_it(made_up):
     text = "yup or nope, all"
-    site = Site(File(Path("a.po"), "a.po", text, made_up), SiteKind.TEXT, "a", "a", 0, len(text))
+    site = MutationSite(
+        MutatedFile(Path("a.po"), "a.po", text, made_up), SiteKind.TEXT, "a", "a", 0, len(text)
+    )
     found = {(text[one.start : one.end], one.text) for one in slips_of(site, Known((), (), {}))}
     assert found >= {("yup", "nope"), ("nope", "yup"), ("all", "some"), ("nope", "")}
 

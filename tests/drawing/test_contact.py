@@ -6,7 +6,7 @@ from pixel_pictures import picture_in
 
 from pnp.core.geometry import Size
 from pnp.core.project import BUNDLED
-from pnp.drawing.contact_sheet import Cell, PixelText, contact_sheet, crop, in_grey
+from pnp.drawing.contact_sheet import CaptionedPicture, PixelText, contact_sheet, crop, in_grey
 from pnp.shapes.trim import Trim
 
 FONT = (BUNDLED / "fonts/source-sans-3/SourceSans3-SemiBold.ttf").read_bytes()
@@ -19,7 +19,7 @@ def sheet(title, captions, columns, width=40, height=60, corner=0.0):
     """Return the contact sheet of red faces as pixels."""
     picture = Image.new("RGB", (width, height), "#ff0000")
     trim = Trim(Size(20, 20), corner)
-    cells = [Cell(picture, trim, caption) for caption in captions]
+    cells = [CaptionedPicture(picture, trim, caption) for caption in captions]
     data = contact_sheet(title, cells, columns, DPI, FONT)
     with picture_in(data) as image:
         return image.convert("RGB")

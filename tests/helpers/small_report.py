@@ -5,7 +5,7 @@ from pnp.checks.subject.result import Result
 from pnp.core.problems import Where
 from pnp.expressions.facts import Fact
 from pnp.load.ledger.ledger import Row
-from pnp.reports.html.values import Edition, PartCount, ShownFace
+from pnp.reports.html.values import FaceThumbnail, GameEdition, PartCount
 
 RULES = Where("cards/mini/rules.yaml", 9)
 DECK = Where("cards/mini/deck.yaml", 7)
@@ -14,11 +14,11 @@ FACTS = (
     Fact("M-2", "cards.blue", 15, "stated", "Rules", ""),
     Fact("M-3", "dealt", 5, "designed", "", ""),
 )
-EDITION = Edition(
+EDITION = GameEdition(
     "1.2.0", "2026-11-23", "0123456789ab", ("en", "nl"), "2-4", "CC-BY-4.0", "A4",
     (PartCount("Deck", "63 × 88 mm", 12, 48, 6), PartCount("Coins", "20 × 20 mm", 2, 40, 1)),
 )  # fmt: skip
-FACE = ShownFace("deck/one, front", b"\x89PNG", 120, 168)
+FACE = FaceThumbnail("deck/one, front", b"\x89PNG", 120, 168)
 
 
 def good(found, label="", expected=None):

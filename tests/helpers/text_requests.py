@@ -7,11 +7,11 @@ from pnp.core.problems import PnpError, Where
 from pnp.fonts.font_book import load_fonts
 from pnp.text.fit import set_text
 from pnp.text.font_fallback import resolve
-from pnp.text.text_box import OPEN, Subject, TextBox
+from pnp.text.text_box import OPEN, TextBox, TextOwner
 
 BOOK = load_fonts([Path(__file__).parents[2] / "fonts"])
 ICONS = {"up": 1.0, "anti-red": 0.5, "2": 1.0}
-SUBJECT = Subject("up-red", "title", "body", Where("cards/demo/hand.yaml", 12))
+SUBJECT = TextOwner("up-red", "title", "body", Where("cards/demo/hand.yaml", 12))
 
 
 def faces(*families, weight="regular", bold="bold", italic=False):

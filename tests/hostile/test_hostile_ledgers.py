@@ -13,7 +13,7 @@ from thorough import one_in
 from pnp.core.problems import EnoughError, Where
 from pnp.expressions.facts import Figures, Ledger
 from pnp.expressions.parser import parse
-from pnp.expressions.sizes import MOST_PARTS, Sizes
+from pnp.expressions.sizes import MOST_PARTS, ValueSizes
 from pnp.expressions.values import ExpressionError
 
 pytestmark = needs_fork
@@ -153,10 +153,10 @@ def test_shared_parts_count_each_time():
     value: tuple[object, object] = (1, 2)
     for _ in range(12):
         value = (value, value)
-        assert Sizes().of(value).parts == nested(value)
+        assert ValueSizes().of(value).parts == nested(value)
     for _ in range(40):
         value = (value, value)
-    assert Sizes().of(value).parts > MOST_PARTS
+    assert ValueSizes().of(value).parts > MOST_PARTS
     with pytest.raises(ExpressionError) as caught:
-        Sizes().check(value)
+        ValueSizes().check(value)
     assert caught.value.hint == "say less often what is long, or look at one part of it"

@@ -8,7 +8,7 @@ import pytest
 from pnp.core.geometry import Size
 from pnp.core.problems import Where
 from pnp.core.units import mm_to_pt
-from pnp.marks.crop_marks import Line
+from pnp.marks.crop_marks import MarkLine
 from pnp.marks.mark_painter import HAIRLINE, Painter
 from pnp.marks.piece_marks import Circle
 
@@ -34,7 +34,7 @@ def strokes(fonts, lines=(), circles=()):
 
 
 def test_a_line_is_black_with_white_on_both_sides(fonts):
-    (under, over) = strokes(fonts, [Line(50, 10, 50, 90)])
+    (under, over) = strokes(fonts, [MarkLine(50, 10, 50, 90)])
     assert (under[0], over[0]) == (1, 0)
     assert under[2] == over[2] == pytest.approx(mm_to_pt(50), abs=1e-3)
     assert over[1] == HAIRLINE
@@ -54,5 +54,7 @@ def test_white_beside_a_ring_lies_outside_the_disc(fonts, radius):
 
 
 def test_all_white_is_below_all_black(fonts):
-    found = strokes(fonts, [Line(50, 10, 50, 90), Line(10, 50, 90, 50)], [Circle(50, 50, 10)])
+    found = strokes(
+        fonts, [MarkLine(50, 10, 50, 90), MarkLine(10, 50, 90, 50)], [Circle(50, 50, 10)]
+    )
     assert [gray for gray, _, _ in found] == [1] * 3 + [0] * 3

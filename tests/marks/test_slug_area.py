@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Where
 from pnp.core.units import pt_to_mm
-from pnp.marks.slug_area import RULER, Spot, Texts, arrange, ruler_length
+from pnp.marks.slug_area import RULER, SlugTexts, TextPosition, arrange, ruler_length
 from pnp.shapes.shape import Shape
 from pnp.sheet_layout.grid_imposition import BACKS, choose_grid
 from pnp.sheet_layout.gutters import gap_between
@@ -15,7 +15,7 @@ from pnp.sizes.cards_and_papers import CARDS, PAPERS
 
 CARD = CARDS["euro-poker"]
 LONG = "Every word of this notice is here to make it longer than one line of a small sheet. " * 2
-TEXTS = Texts(
+TEXTS = SlugTexts(
     "Probe",
     " · Hand cards · en · v1.0.0 · 0123abcd",
     "Sheet 88 of 88 · front · flip",
@@ -32,7 +32,7 @@ def grid(paper="a4", backs="none", bleed=1.5, trim=CARD):
     return choose_grid(trim, paper, backs, bleed, gap_between(Shape.CARD, bleed), Where("x"))
 
 
-def box(spot: Spot, width: float) -> Rect:
+def box(spot: TextPosition, width: float) -> Rect:
     """Return the rectangle that a line of text covers, from its foot to its capitals."""
     spot = spot.along(-width) if spot.end else spot
     em = pt_to_mm(spot.size)
@@ -51,7 +51,7 @@ def boxes(found, texts):
 
 
 def test_on_a4_title_and_number_stand_above_ruler_and_notice_below():
-    texts = Texts(TEXTS.title, TEXTS.details, TEXTS.number, TEXTS.scale, "A short notice")
+    texts = SlugTexts(TEXTS.title, TEXTS.details, TEXTS.number, TEXTS.scale, "A short notice")
     found = arrange(grid(), texts, measure)
     assert found.title.size == 7
     assert (found.title.x, found.title.angle, found.title.end) == (7.5, 0, False)
@@ -87,14 +87,14 @@ def test_lines_of_the_notice_are_even():
 
 
 def test_what_does_not_fit_has_no_place():
-    endless = Texts("Probe", "", "Sheet 1", "100 mm", "word " * 2000)
+    endless = SlugTexts("Probe", "", "Sheet 1", "100 mm", "word " * 2000)
     assert arrange(grid(), endless, measure) is None
-    wide = Texts("Probe", "", "Sheet 1", "100 mm", "w" * 2000)
+    wide = SlugTexts("Probe", "", "Sheet 1", "100 mm", "w" * 2000)
     assert arrange(grid(), wide, measure) is None
 
 
 def test_without_a_notice_the_rest_has_its_place():
-    found = arrange(grid(), Texts("Probe", "", "Sheet 1", "100 mm", ""), measure)
+    found = arrange(grid(), SlugTexts("Probe", "", "Sheet 1", "100 mm", ""), measure)
     assert found.notice == ()
 
 
@@ -110,7 +110,7 @@ def test_nothing_overlaps_and_all_keeps_the_margin(paper, backs, bleed, trim, wo
         laid = grid(paper, backs, bleed, trim)
     except PnpError:
         assume(False)
-    texts = Texts("Probe", TEXTS.details, TEXTS.number, TEXTS.scale, "notices " * words)
+    texts = SlugTexts("Probe", TEXTS.details, TEXTS.number, TEXTS.scale, "notices " * words)
     found = arrange(laid, texts, measure)
     assume(found is not None)
     page, faces = Rect(0, 0, *laid.page), laid.trims.grown(bleed)

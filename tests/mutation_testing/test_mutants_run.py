@@ -11,7 +11,7 @@ from pnp.load.game import load_game
 from pnp.load.ledger.ledger import load_rules
 from pnp.mutation_testing.find_sites import sites_of
 from pnp.mutation_testing.mutation_operators import CLASSES, Known, Slip, slips_of
-from pnp.mutation_testing.mutation_sites import File, Site, SiteKind
+from pnp.mutation_testing.mutation_sites import MutatedFile, MutationSite, SiteKind
 from pnp.mutation_testing.run import mutants_of
 from pnp.mutation_testing.trial import SAME, Trial
 
@@ -173,8 +173,8 @@ def test_what_happens_in_an_example_and_what_is_so_then_is_held(bundled):
 
 def test_what_is_refused_in_an_example_is_not_taken_for_another_refusal(tmp_path):
     path = tmp_path / "rules.yaml"
-    site = Site(
-        File(path, "rules.yaml", "not take two", "en"),
+    site = MutationSite(
+        MutatedFile(path, "rules.yaml", "not take two", "en"),
         SiteKind.PLAY,
         "examples.a.moves",
         "a",
@@ -222,8 +222,8 @@ MADE = [
 
 @pytest.mark.parametrize(("kind", "text", "others"), MADE)
 def test_each_class_makes_the_slips_that_it_is_named_for(tmp_path, kind, text, others):
-    file = File(tmp_path / "deck.yaml", "deck.yaml", text, "en")
-    site = Site(file, CLASSES[kind][0][0], "deck/one.x", "deck.x", 0, len(text))
+    file = MutatedFile(tmp_path / "deck.yaml", "deck.yaml", text, "en")
+    site = MutationSite(file, CLASSES[kind][0][0], "deck/one.x", "deck.x", 0, len(text))
     facts, columns = ("hand.least", "hand.most"), {"deck.x": ("long", "short")}
     known = Known(("Neutron", "Neutrino"), facts, columns)
     _, make = CLASSES[kind]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pnp.core.values import replace
 from pnp.nets import tuck
 from pnp.nets.fold import faults, fold
-from pnp.nets.net import Point, Segment, around, edges
+from pnp.nets.net import NetEdge, Point, around, edges
 from pnp.nets.outline import cut_of
 from pnp.nets.tuck import deep_enough, tuck_box
 
@@ -46,7 +46,7 @@ def test_a_panel_that_lies_elsewhere_makes_no_box(panel, dx, dy):
     changed = []
     for one in net.panels:
         if one.name == panel:
-            crease = Segment(*moved(one.crease, dx, dy))
+            crease = NetEdge(*moved(one.crease, dx, dy))
             changed.append(replace(one, outline=moved(one.outline, dx, dy), crease=crease))
         else:
             changed.append(one)

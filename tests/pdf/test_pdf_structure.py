@@ -6,7 +6,7 @@ import pytest
 from pikepdf import Dictionary, Name, Pdf, Stream
 from tagged_pdf import Tagged
 
-from pnp.pdf.structure import Annotation, Content, Element
+from pnp.pdf.structure import Annotation, ContentReference, Element
 from pnp.pdf.structure_tree import write_structure
 
 
@@ -36,10 +36,10 @@ def tree(node):
 def test_elements_hold_content_of_several_pages_in_the_order_of_reading(pdf):
     root = Element("Document")
     heading, paragraph = root.add("H1"), root.add("P")
-    heading.take(Content(0, 1))
-    paragraph.take(Content(0, 0))
-    paragraph.take(Content(1, 0))
-    root.add("P").take(Content(0, 2))
+    heading.take(ContentReference(0, 1))
+    paragraph.take(ContentReference(0, 0))
+    paragraph.take(ContentReference(1, 0))
+    root.add("P").take(ContentReference(0, 2))
     with written(pdf, root) as made:
         assert tree(Tagged(made).root) == (
             "Document",
@@ -55,8 +55,8 @@ def test_an_element_in_a_line_comes_where_its_first_content_does(pdf):
     link = root.later("Link")
     unused = root.later("Figure", alt="never")
     for number, element in enumerate((root, link, root)):
-        element.take(Content(0, number))
-    root.take(Content(1, 0))
+        element.take(ContentReference(0, number))
+    root.take(ContentReference(1, 0))
     with written(pdf, root) as made:
         assert tree(Tagged(made).root) == ("Document", [(0, 0), ("Link", [(0, 1)]), (0, 2), (1, 0)])
     assert unused.is_empty
@@ -72,8 +72,8 @@ def test_words_attributes_and_roles(pdf):
     sign = root.later("Span", actual="fire")
     sign.language = "nl"
     for number, element in enumerate((figure, head, sign)):
-        element.take(Content(0, number))
-    root.take(Content(1, 0))
+        element.take(ContentReference(0, number))
+    root.take(ContentReference(1, 0))
     with written(pdf, root) as made:
         found = {node.kind: node.obj for node in Tagged(made).nodes}
         assert str(found["Figure"].Alt) == "Größe 3"
@@ -88,9 +88,9 @@ def test_what_holds_nothing_is_left_out_but_for_cells(pdf):
     root = Element("Document")
     row = root.add("Table").add("TR")
     row.add("TD")
-    row.add("TD").take(Content(0, 0))
+    row.add("TD").take(ContentReference(0, 0))
     root.add("L").add("LI").add("LBody")
-    for place in (Content(0, 1), Content(0, 2), Content(1, 0)):
+    for place in (ContentReference(0, 1), ContentReference(0, 2), ContentReference(1, 0)):
         root.take(place)
     with written(pdf, root) as made:
         table, *_ = Tagged(made).root.kids
@@ -102,9 +102,9 @@ def test_annotations_know_their_element(pdf):
     annotation = pdf.make_indirect(Dictionary(Type=Name.Annot, Subtype=Name.Link))
     root = Element("Document")
     link = root.add("Link")
-    link.take(Content(0, 0))
+    link.take(ContentReference(0, 0))
     link.take(Annotation(0, annotation))
-    for place in (Content(0, 1), Content(0, 2), Content(1, 0)):
+    for place in (ContentReference(0, 1), ContentReference(0, 2), ContentReference(1, 0)):
         root.take(place)
     with written(pdf, root) as made:
         (found,) = next(node for node in Tagged(made).nodes if node.kind == "Link").annotations
@@ -116,14 +116,14 @@ def test_annotations_know_their_element(pdf):
 
 def test_content_in_two_elements_is_refused(pdf):
     root = Element("Document")
-    root.take(Content(0, 0))
-    root.add("P").take(Content(0, 0))
+    root.take(ContentReference(0, 0))
+    root.add("P").take(ContentReference(0, 0))
     with pytest.raises(ValueError, match="page 0: content 0 is in two elements"):
         write_structure(pdf, root)
 
 
 def test_content_in_no_element_is_refused(pdf):
     root = Element("Document")
-    root.take(Content(0, 2))
+    root.take(ContentReference(0, 2))
     with pytest.raises(ValueError, match="page 0: a number of marked content is in no element"):
         write_structure(pdf, root)

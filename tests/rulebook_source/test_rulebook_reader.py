@@ -19,7 +19,7 @@ from pnp.rulebook_source.block_types import (
     Sign,
     Table,
 )
-from pnp.rulebook_source.inline import Inset, Words, pieces_of, plain
+from pnp.rulebook_source.inline import Inset, StyledText, pieces_of, plain
 from pnp.rulebook_source.markdown_reader import parse_rulebook, read_rulebook
 from pnp.rulebook_source.resolve import resolve
 
@@ -100,13 +100,13 @@ def test_a_row_of_pictures_is_a_paragraph_of_nothing_else():
 def test_pieces_of_a_line():
     text = r"A **b *c*** [d ![](card:e)](#f) 2 \* 3"
     assert pieces_of(text, HERE, []) == (
-        Words("A "),
-        Words("b ", bold=True),
-        Words("c", bold=True, italic=True),
-        Words(" "),
-        Words("d ", link="#f"),
+        StyledText("A "),
+        StyledText("b ", bold=True),
+        StyledText("c", bold=True, italic=True),
+        StyledText(" "),
+        StyledText("d ", link="#f"),
         Inset(Picture("e"), "#f"),
-        Words(" 2 * 3"),
+        StyledText(" 2 * 3"),
     )
     assert plain(text) == "A b c d  2 * 3"
 

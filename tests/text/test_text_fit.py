@@ -9,7 +9,7 @@ from pnp.core.values import replace
 from pnp.fonts.metrics import metrics
 from pnp.fonts.shaping import shape, width
 from pnp.text.fit import line_width, set_anyway, set_text
-from pnp.text.text_box import OPEN, Subject
+from pnp.text.text_box import OPEN, TextOwner
 from pnp.text.text_problems import about
 
 NUNITO = PLAIN.chain(False, False, SUBJECT.where).fonts[0]
@@ -342,7 +342,7 @@ def test_other_faults_are_still_faults():
 
 
 def test_a_text_of_a_rulebook_is_of_no_card():
-    subject = Subject("", "rulebook, small", "small", Where("rulebook.md", 3))
+    subject = TextOwner("", "rulebook, small", "small", Where("rulebook.md", 3))
     told = str(about(subject, "text has 20001 characters", ""))
     assert told == "rulebook.md:3: text has 20001 characters (rulebook, small)"
 

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from text_requests import lay, texts
 
-from pnp.text.tab_stops import Stop
+from pnp.text.tab_stops import TabStop
 
 MM = 9 * 25.4 / 72  # an em
-COLUMNS = (Stop("left", mm=10), Stop("right", mm=40))
+COLUMNS = (TabStop("left", mm=10), TabStop("right", mm=40))
 
 
 def starts(laid):
@@ -75,12 +75,12 @@ def test_stops_of_a_style():
 
 
 def test_words_behind_a_left_stop_hang_there():
-    laid = lay("Dusk:{>}each player takes one", 32, tabs=(Stop("left", mm=12),))
+    laid = lay("Dusk:{>}each player takes one", 32, tabs=(TabStop("left", mm=12),))
     assert [line.runs[-1].x for line in laid.lines] == [pytest.approx(12)] * 2
 
 
 def test_what_has_no_room_at_its_stop_moves_on_or_to_the_next_line():
-    wide, figure = lay("wider than that{>}3", 40, tabs=(Stop("left", mm=10),)).lines[0].runs
+    wide, figure = lay("wider than that{>}3", 40, tabs=(TabStop("left", mm=10),)).lines[0].runs
     assert figure.x > wide.x + wide.width
     laid = lay("so many words{>}12", 22)
     assert texts(laid) == ["so many words", "12"]

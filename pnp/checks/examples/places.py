@@ -29,7 +29,7 @@ class FigureInText(Struct, frozen=True):
     where: Where
 
 
-class Place(Struct, frozen=True, dict=True):
+class ExamplePlace(Struct, frozen=True, dict=True):
     """A part of the rulebook that shows play. `at` names it: "annihilate", "annihilate/2"."""
 
     at: str
@@ -71,7 +71,7 @@ class Place(Struct, frozen=True, dict=True):
         return Document("", "", (), self.blocks)
 
 
-def places_in(document: Document) -> Iterator[Place]:
+def places_in(document: Document) -> Iterator[ExamplePlace]:
     """Yield every box with an example, and every section, in reading order."""
     below, counts = "", Counter[str]()
     for number, block in enumerate(document.blocks):
@@ -86,10 +86,10 @@ def places_in(document: Document) -> Iterator[Place]:
             if isinstance(one, Box) and one.kind == _EXAMPLE:
                 counts[below] += 1
                 at = f"{below}/{counts[below]}" if counts[below] > 1 else below
-                yield Place(at, one.title, one.blocks, one.where, True)
+                yield ExamplePlace(at, one.title, one.blocks, one.where, True)
 
 
-def _section(heading: Heading, blocks: tuple[Block, ...]) -> Place:
+def _section(heading: Heading, blocks: tuple[Block, ...]) -> ExamplePlace:
     """Return what stands below a heading, without boxes."""
     shown = tuple(one for one in blocks if not isinstance(one, Box))
-    return Place(heading.id, heading.text, shown, heading.where, False)
+    return ExamplePlace(heading.id, heading.text, shown, heading.where, False)

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
 
-from pnp.checks.examples.places import Place, places_in
+from pnp.checks.examples.places import ExamplePlace, places_in
 from pnp.checks.examples.played import PlayedExample, play_example
 from pnp.checks.examples.rulebook_agrees import differences
 from pnp.checks.subject.deck import NoCardsError
@@ -86,9 +86,9 @@ def _refuse_without_positions(engine: ModuleType) -> None:
         )
 
 
-def _places(subject: Subject) -> dict[str, Place]:
+def _places(subject: Subject) -> dict[str, ExamplePlace]:
     """Return the parts of the rulebook that examples can be about: boxes go before sections."""
-    found: dict[str, Place] = {}
+    found: dict[str, ExamplePlace] = {}
     document = rulebook_of(subject.project, subject.game_with_cards)
     for place in places_in(document) if document else ():
         if place.is_box or place.at not in found:
@@ -96,7 +96,7 @@ def _places(subject: Subject) -> dict[str, Place]:
     return found
 
 
-def _missing(subject: Subject, places: dict[str, Place]) -> Iterator[Result]:
+def _missing(subject: Subject, places: dict[str, ExamplePlace]) -> Iterator[Result]:
     """Yield the boxes that no example is about, and the examples that are about nothing."""
     examples = subject.rules.examples
     known = {example.at for example in examples}
@@ -112,7 +112,7 @@ def _missing(subject: Subject, places: dict[str, Place]) -> Iterator[Result]:
     yield Result(True, "", "all boxes", f"{len(boxes)} looked at", subject.rules.ledger.where)
 
 
-def _nowhere(example: Example, boxes: list[Place]) -> Result:
+def _nowhere(example: Example, boxes: list[ExamplePlace]) -> Result:
     message = f"{example.id}: the rulebook has no example, and no heading, '{example.at}'"
     hint = f"boxes with examples: {', '.join(box.at for box in boxes) or 'none'}"
     return Result(False, example.id, "a box", "none", example.places["at"], message, hint)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
-from pnp.checks.examples.places import Place
+from pnp.checks.examples.places import ExamplePlace
 from pnp.checks.examples.played import PlayedExample
 from pnp.checks.subject.result import Result
 from pnp.core.problems import Where
@@ -16,7 +16,7 @@ from pnp.rulebook_source.block_types import Picture
 
 
 def differences(
-    place: Place, played: Sequence[PlayedExample], names: Mapping[str, str]
+    place: ExamplePlace, played: Sequence[PlayedExample], names: Mapping[str, str]
 ) -> Iterator[Result]:
     """Yield what a part of the rulebook says otherwise than its examples are played.
 
@@ -46,7 +46,9 @@ def differences(
     yield from islice((result for one in played for result in _of_order(place, one, names)), 1)
 
 
-def _of_order(place: Place, played: PlayedExample, names: Mapping[str, str]) -> Iterator[Result]:
+def _of_order(
+    place: ExamplePlace, played: PlayedExample, names: Mapping[str, str]
+) -> Iterator[Result]:
     """Yield the first move that the words tell before one that is made earlier.
 
     Where a move is told is known by a piece that no other move names.
@@ -68,7 +70,10 @@ def _of_order(place: Place, played: PlayedExample, names: Mapping[str, str]) -> 
 
 
 def _of_words(
-    place: Place, played: Sequence[PlayedExample], names: Mapping[str, str], called: Collection[str]
+    place: ExamplePlace,
+    played: Sequence[PlayedExample],
+    names: Mapping[str, str],
+    called: Collection[str],
 ) -> Iterator[Result]:
     """Yield pieces that only the words, or only the moves, name; and players who are not named."""
     words = place.words.casefold()

@@ -6,10 +6,10 @@ from typing import Any
 
 from pnp.cache.fingerprints import digest
 from pnp.faces.face_jobs import FaceJob
-from pnp.legibility.observation import View
+from pnp.legibility.observation import FaceView
 
 
-def key_of(view: View[Any], job: FaceJob, *more: str, key: str = "") -> str:
+def key_of(view: FaceView[Any], job: FaceJob, *more: str, key: str = "") -> str:
     """Return what stands for all that a face and what is seen on it depend on.
 
     `key` stands for that of the face, in the place of the job's.

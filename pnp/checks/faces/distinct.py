@@ -26,7 +26,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
-from pnp.checks.faces.faces import Ask, Faces, faces_of, lasting_forms
+from pnp.checks.faces.faces import Ask, ObservedFaces, faces_of, lasting_forms
 from pnp.checks.faces.lengths import ROOM
 from pnp.checks.subject.options import FILTER
 from pnp.checks.subject.result import Result
@@ -161,7 +161,9 @@ def _of_cards(subject: Subject, options: Values) -> Iterator[Result]:
                 yield _result(names, best, options, other.where, more)
 
 
-def _classes(subject: Subject, options: Values, faces: Faces[VisualMarks]) -> dict[str, _Class]:
+def _classes(
+    subject: Subject, options: Values, faces: ObservedFaces[VisualMarks]
+) -> dict[str, _Class]:
     """Return what the cards of each class show, by the value of the field."""
     field, least, strip = options[FIELD], options.get(SIGN, 2.0), options.get(STRIP, math.inf)
     side = "back" if field.startswith(_BACK) else "front"
@@ -183,7 +185,7 @@ def _classes(subject: Subject, options: Values, faces: Faces[VisualMarks]) -> di
     }
 
 
-def _forms(faces: Faces[VisualMarks], job: FaceJob, least: float, strip: float) -> _Forms:
+def _forms(faces: ObservedFaces[VisualMarks], job: FaceJob, least: float, strip: float) -> _Forms:
     forms: _Forms = {}
     for mark in faces.seen[job.id].marks:
         if mark.size >= least and mark.far <= strip:
@@ -192,7 +194,7 @@ def _forms(faces: Faces[VisualMarks], job: FaceJob, least: float, strip: float) 
 
 
 def _lasting(
-    subject: Subject, faces: Faces[VisualMarks], jobs: Sequence[FaceJob]
+    subject: Subject, faces: ObservedFaces[VisualMarks], jobs: Sequence[FaceJob]
 ) -> Container[str] | None:
     """Return the forms on a single face that are not there by chance; None for all of them.
 

@@ -9,7 +9,7 @@ from pnp.checks.subject.text_sizes import dumped
 from pnp.core.values import Struct, packed
 from pnp.faces.face_jobs import FaceContext, FaceJob
 from pnp.legibility.face_inspector import Inspector
-from pnp.legibility.observation import VISUAL_MARKS, View, VisualMarks
+from pnp.legibility.observation import VISUAL_MARKS, FaceView, VisualMarks
 from pnp.model.ink import Ink
 from pnp.processes.work import Tell
 from pnp.render.renderer import Renderer
@@ -32,7 +32,7 @@ class ObservedFace(Struct, frozen=True):
 
 def observer(
     looks: Sequence[FaceContext],
-) -> Callable[[tuple[int, FaceJob, Sequence[View[Any]]], Tell], ObservedFace]:
+) -> Callable[[tuple[int, FaceJob, Sequence[FaceView[Any]]], Tell], ObservedFace]:
     """Return what looks at a face in one of the editions `looks`, by its number.
 
     It raises PnpError for a face that can't be drawn.
@@ -40,7 +40,7 @@ def observer(
     renderers = [FaceRenderer(context) for context in looks]
     inspector = Inspector(looks[0].fonts)
 
-    def observe(item: tuple[int, FaceJob, Sequence[View[Any]]], tell: Tell) -> ObservedFace:
+    def observe(item: tuple[int, FaceJob, Sequence[FaceView[Any]]], tell: Tell) -> ObservedFace:
         edition, job, views = item
         renderer = renderers[edition]
         svg, by_chance = renderer.render(job)

@@ -22,7 +22,7 @@ from pnp.faces.cached_faces import teller
 from pnp.faces.face_jobs import FaceContext, FaceJob, jobs_for
 from pnp.faces.face_reads import FaceReads
 from pnp.game_texts.fact_placeholders import fill_figures, has_figures
-from pnp.legibility.observation import VISUAL_MARKS, Seen, View
+from pnp.legibility.observation import VISUAL_MARKS, FaceView, Seen
 from pnp.model.ink import Ink
 from pnp.processes.work import EndedError
 from pnp.processes.worker_pool import Parallel, nobody
@@ -40,7 +40,7 @@ _LIBRARY = "pnp.checks.faces.face_observer"
 _JOBS, _PREFETCHED, _GIVEN, _PROBLEMS = "jobs", "prefetched", "given", "problems"
 
 
-class Faces(NamedTuple, Generic[Seen]):
+class ObservedFaces(NamedTuple, Generic[Seen]):
     """What was seen in one edition: jobs, and what there is on the face of each, by its id."""
 
     edition: str
@@ -50,9 +50,9 @@ class Faces(NamedTuple, Generic[Seen]):
 
 
 # A component ("" for all of them), and what is looked for on its faces.
-Ask: TypeAlias = tuple[str, View[Any]]
+Ask: TypeAlias = tuple[str, FaceView[Any]]
 # The number of an edition, a face, and what is looked for on it.
-_Item: TypeAlias = tuple[int, FaceJob, tuple[View[Any], ...]]
+_Item: TypeAlias = tuple[int, FaceJob, tuple[FaceView[Any], ...]]
 
 # What was seen before, by `key_of`.
 _known: dict[str, Any] = {}
@@ -130,7 +130,9 @@ def _area(job: FaceJob) -> float:
     return size.width * size.height
 
 
-def faces_of(subject: Subject, component: str, view: View[Seen]) -> tuple[Faces[Seen], ...]:
+def faces_of(
+    subject: Subject, component: str, view: FaceView[Seen]
+) -> tuple[ObservedFaces[Seen], ...]:
     """Return what is on the faces of a component ("" for all of them), in each edition.
 
     Raises PnpError for faces that can't be drawn.
@@ -144,7 +146,7 @@ def faces_of(subject: Subject, component: str, view: View[Seen]) -> tuple[Faces[
         if wrong:
             raise PnpError(told_once(wrong))
     return tuple(
-        Faces(
+        ObservedFaces(
             EDITIONS[context.ink],
             context,
             tuple(jobs),
@@ -190,7 +192,7 @@ def _look_of(subject: Subject, ink: Ink) -> FaceContext:
     return FaceContext(subject.project, game, subject.fonts, ink)
 
 
-def _missing(cache: BlobCache | None, view: View[Any], edition: _Edition) -> list[FaceJob]:
+def _missing(cache: BlobCache | None, view: FaceView[Any], edition: _Edition) -> list[FaceJob]:
     """Return the faces of an edition that were never seen so, nor are in the cache."""
     unknown = [job for job in edition.jobs if key_of(view, job) not in _known]
     if cache:

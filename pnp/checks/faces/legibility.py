@@ -41,7 +41,7 @@ from pnp.core.problems import Where, shorten
 from pnp.core.units import told_apart
 from pnp.faces.face_jobs import FaceJob
 from pnp.legibility.colour_vision import as_hex
-from pnp.legibility.observation import TEXTS, Line, Observation
+from pnp.legibility.observation import TEXTS, Observation, ObservedLine
 from pnp.load.key_types import Key, Values
 from pnp.load.values import NUMBER
 
@@ -184,7 +184,7 @@ def _asked_of(edition: str, job: FaceJob, seen: Observation, options: Values) ->
         yield ask("safe", (), seen.depth, safe, told)
 
 
-def _is_reversed(line: Line) -> bool:
+def _is_reversed(line: ObservedLine) -> bool:
     """Return whether paper, or what is light, shows as letters in a background of much ink."""
     background = luminance_of(line.background)
     return background < _DARK and luminance_of(line.ink) > background

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from pnp.checks.faces.faces import Ask, Faces, faces_of
+from pnp.checks.faces.faces import Ask, ObservedFaces, faces_of
 from pnp.checks.faces.lengths import ROOM
 from pnp.checks.subject.result import Result, plural
 from pnp.checks.subject.subject import Subject
@@ -102,7 +102,7 @@ def share_below(share: float, least: float) -> str:
     return f"{share:.{digits}%}"
 
 
-def _corners(subject: Subject, options: Values, faces: Faces[Corner]) -> list[_Corner]:
+def _corners(subject: Subject, options: Values, faces: ObservedFaces[Corner]) -> list[_Corner]:
     component, fields = options[COMPONENT], options[FIELDS]
     sorts = {
         piece.card.id: (tuple(show(piece.attributes[field]) for field in fields), piece.where)

@@ -25,7 +25,7 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from pnp.checks.physics.particles import Hadron, hadrons_of
-from pnp.checks.physics.quarks import Content, content_of
+from pnp.checks.physics.quarks import QuarkContent, content_of
 from pnp.checks.subject.deck import Piece, matches
 from pnp.checks.subject.options import EXPRESSION, FILTER
 from pnp.checks.subject.result import Result
@@ -70,7 +70,7 @@ class _Hadron(Struct, frozen=True):
 
     label: str
     name: str
-    content: Content
+    content: QuarkContent
     where: Where
     attributes: Mapping[str, Any]
     places: Mapping[str, Where]
@@ -121,7 +121,7 @@ def _sides(piece: Piece, options: Values, letters: Mapping[str, Any]) -> Iterato
         content = _content(words, letters, label)
         face = {"id": piece.card.id, **own}
         if LAST_IS_ANTI in options and matches(face, options[LAST_IS_ANTI]):
-            content = Content(content.letters[:-1] + content.letters[-1:].swapcase())
+            content = QuarkContent(content.letters[:-1] + content.letters[-1:].swapcase())
         if OPPOSITE in options and face.get(options[OPPOSITE]) is True:
             content = content.swapped()
         name = show(face.get(options.get(BY, "id")))
@@ -130,7 +130,7 @@ def _sides(piece: Piece, options: Values, letters: Mapping[str, Any]) -> Iterato
         yield _Hadron(label, name, content, piece.where, face, places)
 
 
-def _content(words: Any, letters: Mapping[str, Any], label: str) -> Content:
+def _content(words: Any, letters: Mapping[str, Any], label: str) -> QuarkContent:
     try:
         return content_of(words, letters)
     except KeyError as error:

@@ -15,7 +15,7 @@ _MASSES: Mapping[str, float] = {
 LETTERS = tuple(_THIRDS)
 
 
-class Content(Struct, frozen=True):
+class QuarkContent(Struct, frozen=True):
     """Quarks of a hadron as letters, antiquarks as capitals: "uud", "uD"."""
 
     letters: str
@@ -31,16 +31,16 @@ class Content(Struct, frozen=True):
         """A third of the quarks less the antiquarks."""
         return Fraction(sum(1 if one.islower() else -1 for one in self.letters), 3)
 
-    def swapped(self) -> Content:
+    def swapped(self) -> QuarkContent:
         """Return the content of the antiparticle."""
-        return Content(self.letters.swapcase())
+        return QuarkContent(self.letters.swapcase())
 
     def sorted(self) -> str:
         """Return the letters in one order, for comparing."""
         return "".join(sorted(self.letters))
 
 
-def content_of(words: Sequence[object], letters: Mapping[str, object]) -> Content:
+def content_of(words: Sequence[object], letters: Mapping[str, object]) -> QuarkContent:
     """Return the content that `words` name; `letters` has the letter of each word.
 
     Raises KeyError for a word that has none.
@@ -49,12 +49,12 @@ def content_of(words: Sequence[object], letters: Mapping[str, object]) -> Conten
     for letter in found:
         if letter.lower() not in LETTERS or len(letter) != 1:
             raise KeyError(letter)
-    return Content("".join(found))
+    return QuarkContent("".join(found))
 
 
 def charge_of(letter: str) -> Fraction:
     """Return the charge of one quark; a capital is an antiquark."""
-    return Content(letter).charge
+    return QuarkContent(letter).charge
 
 
 def mass_of(letter: str) -> float:

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from pnp.checks.proofreading.statement_reader import DRAWN, STRING
 from pnp.checks.proofreading.template_statements import Statement, statements
-from pnp.checks.proofreading.typed_texts import TEMPLATES, Template, templates_in
+from pnp.checks.proofreading.typed_texts import TEMPLATES, TypedTemplate, templates_in
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where
 from pnp.core.project import Project
@@ -65,7 +65,7 @@ def macros_in(project: Project, game: Game) -> Iterator[Proof]:
         yield Proof.of_parts(called, game.language, _parts(template, _outlines(template.text)))
 
 
-def _parts(template: Template, found: tuple[_Found, ...]) -> list[Part]:
+def _parts(template: TypedTemplate, found: tuple[_Found, ...]) -> list[Part]:
     return [Part(said, digest, Where(template.shown, line)) for said, digest, line in found]
 
 

@@ -49,7 +49,7 @@ class TypedStatement(Struct, frozen=True):
         return ", ".join(f"'{self.text[one.start : one.end]}'" for one in said)
 
 
-class Template(NamedTuple):
+class TypedTemplate(NamedTuple):
     """A template of a game: its name without suffix, its file, and its text.
 
     `colours` are names of nothing but colours.
@@ -71,7 +71,7 @@ class Template(NamedTuple):
         return Where(self.shown, self.text.count("\n", 0, position) + 1)
 
 
-def templates_in(project: Project, game: Game) -> Iterator[Template]:
+def templates_in(project: Project, game: Game) -> Iterator[TypedTemplate]:
     """Yield the game's own templates by their names, and those of the project that these read.
 
     Raises PnpError for a template that can't be read.
@@ -80,7 +80,7 @@ def templates_in(project: Project, game: Game) -> Iterator[Template]:
     names = {name for one in game.lists.values() for name in one}
     names.update(card.id for component in game.components for card in component.cards)
     colours = frozenset(game.palette.keys() - names)
-    shared: dict[str, Template] = {}
+    shared: dict[str, TypedTemplate] = {}
     read: set[str] = set()
     for name in sorted(listing.names, key=lambda name: (name.startswith(f"{SHARED}/"), name)):
         path = project.root / "templates" / template_path(name, game.id)
@@ -88,7 +88,7 @@ def templates_in(project: Project, game: Game) -> Iterator[Template]:
             continue
         shown = project.show(path)
         text = read_file(path, TEMPLATE, Where(shown), project.root).decode(errors="replace")
-        template = Template(name.partition(".")[0], path, shown, text, colours)
+        template = TypedTemplate(name.partition(".")[0], path, shown, text, colours)
         if name.startswith(f"{SHARED}/"):
             shared[template.name] = template
         else:

@@ -10,7 +10,7 @@ from pnp.core.problems import Problem, Where, shorten
 from pnp.core.project import RULEBOOK
 from pnp.i18n.catalog import Message
 from pnp.model.game import Text
-from pnp.rulebook_source.inline import Words, pieces_of
+from pnp.rulebook_source.inline import StyledText, pieces_of
 from pnp.text.markup import MarkupError, Span, UnknownIconError, parse
 
 _ICON = lazy_pattern(r":([a-z0-9][a-z0-9-]*):")
@@ -49,7 +49,7 @@ def _left_in_rulebook(text: str, icons: frozenset[str]) -> Counter[str]:
         # Markdown without any mark need not be read: 8 % of looking at translations of Quarken.
         return Counter()
     pieces = pieces_of(_ESCAPED.sub(_STANDS, text), Where(""), [])
-    return _marks("".join(piece.text for piece in pieces if isinstance(piece, Words)))
+    return _marks("".join(piece.text for piece in pieces if isinstance(piece, StyledText)))
 
 
 def _left_on_cards(text: str, icons: frozenset[str]) -> Counter[str]:

@@ -24,7 +24,7 @@ from pnp.core.values import replace
 from pnp.i18n.catalog import Catalog
 from pnp.load.key_types import Values
 from pnp.model.game import Game
-from pnp.render.text_fits import Overflow
+from pnp.render.text_fits import UnfitText
 from pnp.text.font_fallback import pieces_by_font, resolve
 from pnp.text.text_box import Sizes
 
@@ -48,7 +48,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             yield _sizes(catalog, fits.sizes, said)
 
 
-def _misfits(misfits: Sequence[Overflow], said: Mapping[str, Translation]) -> Iterator[Result]:
+def _misfits(misfits: Sequence[UnfitText], said: Mapping[str, Translation]) -> Iterator[Result]:
     told: set[str] = set()
     for name, problem in misfits:
         if not name:

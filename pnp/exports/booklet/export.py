@@ -19,7 +19,7 @@ from pnp.exports.job import ExportJob, File
 from pnp.exports.options import INK, PRINTER
 from pnp.exports.rulebook.export import rulebook_pdfs
 from pnp.exports.rulebook.job import RulebookJob
-from pnp.marks.crop_marks import Line
+from pnp.marks.crop_marks import MarkLine
 from pnp.pdf.bookmarks import Bookmark, read_bookmarks, write_bookmarks
 from pnp.pdf.metadata import About, write_metadata
 from pnp.pdf.paths import box_on_page
@@ -172,7 +172,7 @@ def _staples(spread: Spread) -> str:
     return f"q {_CASING} w 1 G {lines}{_HAIRLINE} w 0 G {lines}Q"
 
 
-def _line(line: Line, height: float) -> str:
+def _line(line: MarkLine, height: float) -> str:
     x0, y0, x1, y1 = map(mm_to_pt, (line.x0, height - line.y0, line.x1, height - line.y1))
     return f"{x0:.3f} {y0:.3f} m {x1:.3f} {y1:.3f} l S "
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.values import Struct
-from pnp.marks.crop_marks import Line
+from pnp.marks.crop_marks import MarkLine
 from pnp.sheet_layout.margins import MARK_LENGTH, MARKS_EDGE
 from pnp.sizes.bleed_width import USUAL_BLEED
 from pnp.sizes.cards_and_papers import A5
@@ -101,7 +101,7 @@ class Spread(Struct, frozen=True):
             return Rect(x, y, width / 2, height)
         return Rect(self.fold - _SEAM, y, width / 2 + _SEAM, height)
 
-    def fold_marks(self) -> tuple[Line, ...]:
+    def fold_marks(self) -> tuple[MarkLine, ...]:
         """Return the marks at head and foot, from the inside out."""
         if not self._has_heads:
             start, end = _SMALL_FOLD_MARK, 0.0
@@ -109,29 +109,29 @@ class Spread(Struct, frozen=True):
             start = self._head - USUAL_BLEED
             end = max(MARKS_EDGE, start - _FOLD_MARK)
         return tuple(
-            Line(self.fold, at, self.fold, to)
+            MarkLine(self.fold, at, self.fold, to)
             for at, to in ((start, end), (self.sheet.height - start, self.sheet.height - end))
         )
 
-    def crop_marks(self) -> tuple[Line, ...]:
+    def crop_marks(self) -> tuple[MarkLine, ...]:
         """Return the marks of the trim: none where they would not be printed."""
         (x, y, *_), (right, bottom) = self.trims, (self.trims.right, self.trims.bottom)
         inner, outer = USUAL_BLEED, USUAL_BLEED + MARK_LENGTH
-        marks: list[Line] = []
+        marks: list[MarkLine] = []
         if self._has_heads and x >= MARKS_EDGE:
-            marks += (Line(at, y - inner, at, y - outer) for at in (x, right))
-            marks += (Line(at, bottom + inner, at, bottom + outer) for at in (x, right))
+            marks += (MarkLine(at, y - inner, at, y - outer) for at in (x, right))
+            marks += (MarkLine(at, bottom + inner, at, bottom + outer) for at in (x, right))
         if self._has_sides and y >= MARKS_EDGE:
-            marks += (Line(x - inner, at, x - outer, at) for at in (y, bottom))
-            marks += (Line(right + inner, at, right + outer, at) for at in (y, bottom))
+            marks += (MarkLine(x - inner, at, x - outer, at) for at in (y, bottom))
+            marks += (MarkLine(right + inner, at, right + outer, at) for at in (y, bottom))
         return tuple(marks)
 
-    def staple_marks(self) -> tuple[Line, ...]:
+    def staple_marks(self) -> tuple[MarkLine, ...]:
         """Return the marks where staples go, on the fold."""
         head, height = self._head, A5.height * self.scale
         middles = (head + height * part for part in _STAPLES)
         return tuple(
-            Line(self.fold, middle - _STAPLE / 2, self.fold, middle + _STAPLE / 2)
+            MarkLine(self.fold, middle - _STAPLE / 2, self.fold, middle + _STAPLE / 2)
             for middle in middles
         )
 

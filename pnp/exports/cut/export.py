@@ -19,7 +19,7 @@ from pnp.exports.shared.page.strings import PageStrings
 from pnp.exports.sheets.export import sheet_job, sheet_part
 from pnp.exports.sheets.job import SheetPart
 from pnp.exports.sheets.sheets_pdf import sheets_pdf
-from pnp.marks.crop_marks import Line
+from pnp.marks.crop_marks import MarkLine
 from pnp.marks.mark_painter import Painter
 from pnp.marks.net_marks import hatched, net_marks
 from pnp.marks.tile_marks import front_marks
@@ -142,7 +142,7 @@ class _Guides:
         return found
 
     def _paint_sheet(
-        self, part: SheetPart, sheet: Sheet, hatch: Iterable[Line], painter: Painter
+        self, part: SheetPart, sheet: Sheet, hatch: Iterable[MarkLine], painter: Painter
     ) -> None:
         frame, marks = part.layout.frame, self._machine.marks
         painter.lines(hatch, gray=_PALE)
@@ -155,7 +155,7 @@ class _Guides:
             _paint_lines(self._plan.lines_of(sheet.number), painter)
 
 
-def _hatch(part: SheetPart, sheet: Sheet) -> Iterator[Line]:
+def _hatch(part: SheetPart, sheet: Sheet) -> Iterator[MarkLine]:
     """Yield where glue goes: on flaps, on the feet of what stands, on strips of tiles."""
     for front in sheet.fronts:
         net = part.faces[front.key].net
@@ -171,12 +171,12 @@ def _hatch(part: SheetPart, sheet: Sheet) -> Iterator[Line]:
 
 def _paint_lines(lines: Iterable[CutLine], painter: Painter) -> None:
     """Paint where a sheet is cut, and dashes where it is folded."""
-    folds: list[Line] = []
-    cuts: list[Line] = []
+    folds: list[MarkLine] = []
+    cuts: list[MarkLine] = []
     for line in lines:
         points = flattened(line)
         pairs = pairwise([*points, *points[:1]] if is_closed(line) else points)
         kept = folds if line.kind in (SCORE, PERFORATE, INNER) else cuts
-        kept += [Line(*start, *end) for start, end in pairs]
+        kept += [MarkLine(*start, *end) for start, end in pairs]
     painter.lines(cuts)
     painter.folds(folds)

@@ -17,7 +17,7 @@ from pnp.exports.game_crafter.sizes import ALSO, KINDS, PRODUCTS, TUCK_BOXES
 from pnp.exports.job import ExportJob, File, Note
 from pnp.exports.rulebook.export import rulebook_pdfs
 from pnp.exports.shared.pictures.pieces import Pair, pairs, shared_by, usual_back
-from pnp.exports.shared.shops.order import Order, Pictures, matched
+from pnp.exports.shared.shops.order import Order, ShopPictures, matched
 from pnp.exports.shared.shops.products import DPI, Product
 from pnp.exports.shared.shops.report import report_file
 from pnp.model.game import Component
@@ -37,7 +37,7 @@ def write(job: ExportJob) -> Iterator[File | Note]:
     folder = job.export.name + job.suffix()
     game = job.edition.game
     offered, left = yield from matched(job, _SHOP, PRODUCTS)
-    pictures = Pictures(job, offered, folder)
+    pictures = ShopPictures(job, offered, folder)
     yield from pictures.files()
     parts = [_Part(*one, pictures, game.edition) for one in offered]
     for part in parts:
@@ -62,7 +62,9 @@ class _Part:
     It `has_blank` where a white back is needed.
     """
 
-    def __init__(self, of: Component, product: Product, pictures: Pictures, edition: str) -> None:
+    def __init__(
+        self, of: Component, product: Product, pictures: ShopPictures, edition: str
+    ) -> None:
         self.id, self.title = of.id, of.title
         self.product = product
         self.kind = KINDS[product.name]

@@ -11,7 +11,7 @@ from pnp.drawing.image_files import blank_png
 from pnp.exports.job import ExportJob, File, Note
 from pnp.exports.makeplayingcards.sizes import BRACKETS, MOST, PRODUCTS, STOCKS
 from pnp.exports.shared.pictures.pieces import Pair, pairs, usual_back
-from pnp.exports.shared.shops.order import Order, Pictures, matched
+from pnp.exports.shared.shops.order import Order, ShopPictures, matched
 from pnp.exports.shared.shops.products import DPI, Product
 from pnp.exports.shared.shops.report import report_file
 from pnp.model.game import Component
@@ -27,7 +27,7 @@ def write(job: ExportJob) -> Iterator[File | Note]:
     """
     folder = job.export.name + job.suffix()
     offered, left = yield from matched(job, _SHOP, PRODUCTS)
-    pictures = Pictures(job, offered, folder, "pictures/")
+    pictures = ShopPictures(job, offered, folder, "pictures/")
     yield from pictures.files()
     brackets: list[tuple[str, str]] = []
     for product in dict.fromkeys(product for _, product in offered):
@@ -47,7 +47,7 @@ class _CardOrder(Struct, frozen=True):
     stock: str
     cards: tuple[Pair, ...]
     product: Product
-    pictures: Pictures
+    pictures: ShopPictures
 
     def files(self, folder: str) -> Iterator[File]:
         """Yield the order, and a white back where one is needed."""
@@ -101,7 +101,7 @@ def _cards(paths: Sequence[str], usual: str) -> Iterator[str]:
 
 
 def _orders(
-    job: ExportJob, product: Product, of_size: Sequence[Component], pictures: Pictures
+    job: ExportJob, product: Product, of_size: Sequence[Component], pictures: ShopPictures
 ) -> Iterator[_CardOrder]:
     """Yield the orders of a size: as few as hold all copies of all cards."""
     game = job.edition.game

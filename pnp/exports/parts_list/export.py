@@ -13,7 +13,7 @@ from pnp.exports.job import ExportJob, File
 from pnp.exports.options import PRINTER
 from pnp.exports.parts_list.job import FoldedBox, PartsList, PieceKind, PrintedFile
 from pnp.exports.parts_list.page import PartsPages
-from pnp.exports.parts_list.pictures import Placed
+from pnp.exports.parts_list.pictures import PlacedPicture
 from pnp.exports.parts_list.strings import PartsStrings
 from pnp.exports.shared.page.folded_box import picture_form
 from pnp.exports.shared.page.ink import ink_of, printed_sides
@@ -133,7 +133,7 @@ def _texts(parts: PartsList) -> Iterator[str]:
     yield from (kind.component.title for kind in parts.kinds)
 
 
-def _add_pictures(pdf: Pdf, parts: PartsList, pictures: Sequence[Placed]) -> None:
+def _add_pictures(pdf: Pdf, parts: PartsList, pictures: Sequence[PlacedPicture]) -> None:
     """Draw each picture on its page: a piece clipped to its cut, a box as it is folded."""
     page = PAPERS[parts.paper]
     on_pages = PagePictures(pdf, parts.fonts)

@@ -9,7 +9,7 @@ from pnp.exports.parts_list.cuts_and_materials import needs_of, sheets_in, stock
 from pnp.exports.parts_list.estimates import ink_in, work_in
 from pnp.exports.parts_list.page_filler import BODY, HEAD_HIGH, INDENT, LINE, MARGIN, SMALL
 from pnp.exports.parts_list.pictures import PicturePages, row_of
-from pnp.exports.parts_list.sizes import STEPS, TOLD, Room, Sizes, sizes_of
+from pnp.exports.parts_list.sizes import STEPS, TOLD, PageRoom, PictureSizes, sizes_of
 from pnp.exports.parts_list.step_drawings import HIGH, WIDE, Step, steps_of
 from pnp.exports.shared.page.strings import PageStrings, how_to_turn
 from pnp.exports.shared.page.text_lines import shortened, spot, wrapped
@@ -55,7 +55,7 @@ class PartsPages(PicturePages):
         self.boxes(sizes)
         self.end()
 
-    def _sizes(self, needs: list[list[str]]) -> Sizes:
+    def _sizes(self, needs: list[list[str]]) -> PictureSizes:
         """Return how large pictures are, so that all is on one page, or on two full ones."""
         parts = self.parts
         files = TOLD + LINE * len(self._of_ink()) + _FILE_ROW * len(parts.files)
@@ -63,7 +63,7 @@ class PartsPages(PicturePages):
         above = _TITLE_HIGH + 2 * HEAD_HIGH + files + listed
         first = {step: self.foot - above - self._steps_high(step) for step in STEPS}
         step = max((step for step, left in first.items() if left >= 0), default=0.0)
-        room = Room(
+        room = PageRoom(
             kinds=len(parts.kinds), boxes=len(parts.boxes), width=self.width,
             free=self.foot - MARGIN, left=first[STEPS[-1]], head=HEAD_HIGH,
         )  # fmt: skip

@@ -14,11 +14,11 @@ from pnp.exports.shared.page.strings import notice_of
 from pnp.exports.shared.page.text_lines import notice_lines, spot
 from pnp.fonts.font_file import FontFile
 from pnp.i18n.program_strings import language_said
-from pnp.marks.crop_marks import Line, around
+from pnp.marks.crop_marks import MarkLine, around
 from pnp.marks.mark_painter import Painter
-from pnp.marks.slug_area import Spot
+from pnp.marks.slug_area import TextPosition
 from pnp.pdf.bookmarks import Bookmark
-from pnp.pdf.structure import Content, Element
+from pnp.pdf.structure import ContentReference, Element
 from pnp.sizes.cards_and_papers import PAPERS
 
 # Lengths in mm, sizes of type in pt.
@@ -92,7 +92,7 @@ class PageFiller:
         self.bookmarks.append(Bookmark(text, self.number, 1, top=top))
         head = self.structure.add("H2", language=self.own)
         self.display(head, spot(MARGIN, base, _HEAD), text, self.parts.font("section"))
-        line = Line(MARGIN, base + 2, MARGIN + self.width, base + 2)
+        line = MarkLine(MARGIN, base + 2, MARGIN + self.width, base + 2)
         with self.decor():
             self.painter.lines([line], 0.9, colour=self.parts.accent)
         self.y = base + _AFTER_HEAD
@@ -102,13 +102,13 @@ class PageFiller:
         self.tick(x, self.y)
         return self.y + BOX - 0.5
 
-    def say(self, element: Element | None, at: Spot, text: str, bold: bool = False) -> None:
+    def say(self, element: Element | None, at: TextPosition, text: str, bold: bool = False) -> None:
         """Set a line as content of `element`; without one it is decor."""
         begin = begin_mark(element.kind, self.take(element)) if element else begin_mark(ARTIFACT, 0)
         with self.painter.marked(begin):
             self.painter.text(text, at, bold)
 
-    def display(self, element: Element, at: Spot, text: str, font: FontFile | None) -> None:
+    def display(self, element: Element, at: TextPosition, text: str, font: FontFile | None) -> None:
         """Set a line in a font of the game, if it has the letters, and in its colour."""
         with self.painter.marked(begin_mark(element.kind, self.take(element))):
             self.painter.display(text, at, font, self.parts.accent)
@@ -120,7 +120,7 @@ class PageFiller:
 
     def take(self, element: Element) -> int:
         """Return the number of new content of `element` on the page."""
-        element.take(Content(self.number, self._contents))
+        element.take(ContentReference(self.number, self._contents))
         self._contents += 1
         return self._contents - 1
 

@@ -16,7 +16,7 @@ from pnp.exports.parts_list.sizes import (
     PICTURE,
     PICTURE_WIDE,
     TOLD,
-    Sizes,
+    PictureSizes,
 )
 from pnp.exports.shared.page.piece_picture import fitted
 from pnp.exports.shared.page.text_lines import spot, wrapped
@@ -26,7 +26,7 @@ from pnp.pdf.paths import box_on_page
 from pnp.pdf.structure import Element
 
 
-class Placed(Struct, frozen=True):
+class PlacedPicture(Struct, frozen=True):
     """A picture on a page (counted from 0): the rectangle of its trim in mm.
 
     `number` is that of its marked content there.
@@ -43,9 +43,9 @@ class PicturePages(PageFiller):
 
     def __init__(self, parts: PartsList, painter: Painter) -> None:
         super().__init__(parts, painter)
-        self.pictures: list[Placed] = []
+        self.pictures: list[PlacedPicture] = []
 
-    def kinds(self, sizes: Sizes) -> None:
+    def kinds(self, sizes: PictureSizes) -> None:
         """Set each kind of piece beside its picture, to be cut and counted."""
         self.head(self.words.cut)
         column = (self.width - GUTTER) / 2
@@ -81,9 +81,9 @@ class PicturePages(PageFiller):
         """Add a figure that fills a place."""
         figure = self.of(above.add("Figure", title), title)
         figure.cover(box_on_page(place, self.page.height))
-        self.pictures.append(Placed(self.number, place, shown, self.take(figure)))
+        self.pictures.append(PlacedPicture(self.number, place, shown, self.take(figure)))
 
-    def boxes(self, sizes: Sizes) -> None:
+    def boxes(self, sizes: PictureSizes) -> None:
         """Set the boxes that the game has, folded, and how to print them."""
         boxes = self.parts.boxes
         if not boxes:

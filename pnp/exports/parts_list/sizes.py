@@ -25,7 +25,7 @@ STEPS = (1.6, 1.45, 1.3, 1.15, 1.0)
 _BOX_GOOD = 34.0
 
 
-class Sizes(Struct, frozen=True):
+class PictureSizes(Struct, frozen=True):
     """Factors of the drawings of steps and of the pictures of kinds; how boxes stand.
 
     With `is_parted`, kinds begin the second page.
@@ -38,7 +38,7 @@ class Sizes(Struct, frozen=True):
     is_parted: bool = False
 
 
-class Room(Struct, frozen=True):
+class PageRoom(Struct, frozen=True):
     """What there is to set: how many kinds and boxes, how wide a page is, and how high the rest.
 
     `free` is what kinds and boxes have on a page of their own, `left` what the first page has with
@@ -53,12 +53,12 @@ class Room(Struct, frozen=True):
     head: float
 
 
-def sizes_of(room: Room, step: float) -> Sizes:
+def sizes_of(room: PageRoom, step: float) -> PictureSizes:
     """Return how large pictures are; `step` is how large steps may be on a page of their own.
 
     `step` is 0 where what stands above kinds has no room on one page.
     """
-    small = Sizes(box_columns=max(1, int((room.width + BOX_GAP) / (_BOX_WIDE + BOX_GAP))))
+    small = PictureSizes(box_columns=max(1, int((room.width + BOX_GAP) / (_BOX_WIDE + BOX_GAP))))
     if not step or height_of(room, small) <= room.left or not room.boxes:
         return small
     found = [sizes for sizes in _large(room, step) if height_of(room, sizes) <= room.free]
@@ -68,7 +68,7 @@ def sizes_of(room: Room, step: float) -> Sizes:
     return max(found, key=lambda sizes: sizes.box_high, default=small)
 
 
-def _large(room: Room, step: float) -> Iterator[Sizes]:
+def _large(room: PageRoom, step: float) -> Iterator[PictureSizes]:
     """Yield sizes with which kinds and boxes fill a page, or more than one."""
     for kind in _KINDS:
         for columns in range(1, room.boxes + 1):
@@ -77,16 +77,16 @@ def _large(room: Room, step: float) -> Iterator[Sizes]:
             high = (room.free - _above_boxes(room, kind)) / rows - BELOW_BOX
             high = min(high, wide, _BOX_MOST)
             if wide >= _BOX_WIDE and high >= _BOX_LEAST:
-                yield Sizes(step, kind, columns, high, is_parted=True)
+                yield PictureSizes(step, kind, columns, high, is_parted=True)
 
 
-def height_of(room: Room, sizes: Sizes) -> float:
+def height_of(room: PageRoom, sizes: PictureSizes) -> float:
     """Return how high kinds and boxes are together."""
     rows = -(-room.boxes // sizes.box_columns)
     boxes = rows * (sizes.box_high + BELOW_BOX) if room.boxes else -room.head - TOLD - 1
     return _above_boxes(room, sizes.kind) + boxes
 
 
-def _above_boxes(room: Room, kind: float) -> float:
+def _above_boxes(room: PageRoom, kind: float) -> float:
     rows = -(-room.kinds // 2)
     return 2 * room.head + TOLD + 1 + rows * KIND_ROW * kind

@@ -9,7 +9,7 @@ from itertools import islice
 from pnp.core.problems import Where
 from pnp.core.units import mm_to_px
 from pnp.core.values import Struct
-from pnp.drawing.contact_sheet import Cell, contact_sheet, crop, in_grey
+from pnp.drawing.contact_sheet import CaptionedPicture, contact_sheet, crop, in_grey
 from pnp.drawing.face import draw_image
 from pnp.exports.job import ExportJob, File, Note, notes_on
 from pnp.exports.shared.pictures.face_pictures import FacePictures, in_parallel
@@ -97,7 +97,7 @@ def _file_name(job: ExportJob, component: Component, number: int) -> str:
     return f"proof/{game.id}-{component.id}{part}-{game.edition}{job.suffix()}.png"
 
 
-def _sheet(job: ExportJob, component: Component, cells: list[Cell]) -> bytes:
+def _sheet(job: ExportJob, component: Component, cells: list[CaptionedPicture]) -> bytes:
     width = component.size.width * _scale_of(component)
     columns = max(1, min(len(cells), int(_WIDEST_MM // (width + _GAP_MM))))
     if columns > 1 and any(", back" in cell.caption for cell in cells):
@@ -123,11 +123,11 @@ def _scale_of(component: Component) -> float:
 
 def _drawer(
     dpi: int, is_grey: bool, context: FaceContext
-) -> Callable[[_CaptionedFace, Tell], Cell]:
+) -> Callable[[_CaptionedFace, Tell], CaptionedPicture]:
     """Return what draws faces in one process."""
     faces = FacePictures(context, BLEED)
 
-    def draw(shown: _CaptionedFace, tell: Tell) -> Cell:
+    def draw(shown: _CaptionedFace, tell: Tell) -> CaptionedPicture:
         component, scale = shown.component, _scale_of(shown.component)
         notes: dict[str, Remark] = {}
         with faces.located(shown):
@@ -136,6 +136,8 @@ def _drawer(
         cut = crop(drawn, BLEED, dpi * scale)
         smaller = f" ({scale:.0%})" if scale < 1 else ""
         picture = in_grey(cut) if is_grey else cut
-        return Cell(picture, component.trim_of(shown.face), shown.caption + smaller, notes)
+        return CaptionedPicture(
+            picture, component.trim_of(shown.face), shown.caption + smaller, notes
+        )
 
     return draw

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from pnp.core.values import replace
 from pnp.exports.rulebook.blocks import Builder
 from pnp.exports.rulebook.job import MAIN, WIDE, RulebookJob
-from pnp.exports.rulebook.pictures import Pictures
+from pnp.exports.rulebook.pictures import PictureRows
 from pnp.exports.rulebook.spacing import (
     PADDING,
     as_paragraph,
@@ -84,7 +84,7 @@ class BilingualBuilder:
         self._first = Builder(job, setter)
         self._second = Builder(job.second, other)
         self._second.element = self.root = self._first.root
-        self._pictures = Pictures(job, setter, Pictures(job.second, other))
+        self._pictures = PictureRows(job, setter, PictureRows(job.second, other))
         self._tables = Tables(job, setter, Tables(job.second, other))
 
     def set_blocks(self, blocks: Iterable[Block], others: Iterable[Block]) -> list[TypesetBlock]:

@@ -13,7 +13,7 @@ from pnp.exports.rulebook.chapter_title import ABOVE_CHAPTER, opener
 from pnp.exports.rulebook.chapter_title_size import PART, title_lines
 from pnp.exports.rulebook.job import MAIN, SIDE, WIDE, RulebookJob
 from pnp.exports.rulebook.ornaments import Ornaments
-from pnp.exports.rulebook.pictures import Pictures
+from pnp.exports.rulebook.pictures import PictureRows
 from pnp.exports.rulebook.spacing import (
     PADDING,
     PARAGRAPH,
@@ -26,8 +26,8 @@ from pnp.exports.rulebook.spacing import (
 from pnp.exports.rulebook.table import Tables
 from pnp.exports.rulebook.typeset_block import (
     Column,
-    Ink,
     Mark,
+    PlacedSvg,
     TypesetBlock,
     spaced,
     stacked,
@@ -59,7 +59,7 @@ class Builder:
         self._level = 1  # of the heading before: the title, on the cover
         self._job = job
         self._setter = setter
-        self._pictures = Pictures(job, self._setter)
+        self._pictures = PictureRows(job, self._setter)
         self._tables = Tables(job, self._setter)
         self._ornaments = Ornaments(job, setter)
         self._words = words_of(job.document.language)
@@ -223,7 +223,7 @@ class Builder:
             return self._ornaments.point(line, self.tone, label)
         return self._ornaments.number(number, line, self.tone, label)
 
-    def bar(self, high: float) -> Ink:
+    def bar(self, high: float) -> PlacedSvg:
         """Return a bar, `high` mm, for the left edge of what has no background."""
         return self._ornaments.bar(high, self.tone)
 

@@ -6,7 +6,7 @@ from pnp.core.values import replace
 from pnp.exports.rulebook.chapter_title_backgrounds import head_key
 from pnp.exports.rulebook.job import BAND, TOP, RulebookJob
 from pnp.exports.rulebook.ornaments import Ornaments
-from pnp.exports.rulebook.typeset_block import Ink, Mark, TypesetBlock
+from pnp.exports.rulebook.typeset_block import Mark, PlacedSvg, TypesetBlock
 from pnp.sizes.bleed_width import BLEED
 
 # Above the title of a chapter that begins no page.
@@ -46,9 +46,9 @@ def _block(mark: Mark, tone: str, title: TypesetBlock, low: float) -> TypesetBlo
     )  # fmt: skip
 
 
-def _on_background(job: RulebookJob, block: TypesetBlock, background: Ink) -> TypesetBlock:
+def _on_background(job: RulebookJob, block: TypesetBlock, background: PlacedSvg) -> TypesetBlock:
     """Return a title above the face that its chapter has, or else on `background`."""
     if not job.has_heads:
         return replace(block, things=(background, *block.things))
-    over = (one._replace(over=True) if isinstance(one, Ink) else one for one in block.things)
+    over = (one._replace(over=True) if isinstance(one, PlacedSvg) else one for one in block.things)
     return replace(block, things=tuple(over), head=head_key(block.marks[0].id))

@@ -8,7 +8,7 @@ from pnp.exports.rulebook.job import coloured
 from pnp.render.art import Art
 from pnp.render.art_effects import in_one_colour
 from pnp.rulebook_source.block_types import Document
-from pnp.rulebook_source.inline import ICON, Words, pieces_of
+from pnp.rulebook_source.inline import ICON, StyledText, pieces_of
 from pnp.rulebook_source.translation_units import texts_in
 from pnp.text.spans import SpanStyles, items_of
 
@@ -20,7 +20,7 @@ def coloured_icons(
     found: dict[str, Art] = {}
     for one in texts_in(document):
         for piece in pieces_of(one.text, one.where, []) if ":{" in one.text else ():
-            if isinstance(piece, Words):
+            if isinstance(piece, StyledText):
                 for icon, said in ICON.findall(piece.text):
                     fill = fill_of(span_styles, piece.items, said)
                     if fill and icon in icons:

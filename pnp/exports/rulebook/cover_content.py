@@ -16,7 +16,7 @@ from pnp.drawing.marked_content import ARTIFACT, begin_mark
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.marked_content import on_page
 from pnp.fonts.glyphs import GlyphTable, glyph_table
-from pnp.pdf.structure import Content, Element
+from pnp.pdf.structure import ContentReference, Element
 from pnp.rulebook_source.inline import plain
 from pnp.sizes.cards_and_papers import A5
 
@@ -196,7 +196,7 @@ class _Marker:
         self._end()
         self._lines.append(begin_mark(element.kind if element else ARTIFACT, self._number))
         if element is not None:
-            element.take(Content(_PAGE, self._number))
+            element.take(ContentReference(_PAGE, self._number))
             self._number += 1
         self._open, self._is_open = element, True
 

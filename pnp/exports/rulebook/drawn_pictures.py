@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pnp.drawing.svg_canvas import SvgSheet
 
 
-class Pictures:
+class RulebookDrawer:
     """All that is drawn for a rulebook: its faces, its cover, and what stands on its pages."""
 
     def __init__(self, job: ExportJob, game: Game, book: ResolvedDocument) -> None:
@@ -45,7 +45,7 @@ class Pictures:
         self._fresh: dict[str, bytes] = {}
         self._base = digest(looks_digest(edition.project, game.id), "page of a rulebook")
 
-    def with_second(self, other: Pictures) -> Pictures:
+    def with_second(self, other: RulebookDrawer) -> RulebookDrawer:
         """Return all that is drawn for the book that is also in the language of `other`."""
         both = copy(self)
         both._second = other._book.document

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pnp.core.problems import PnpError, Problem, noted
 from pnp.core.values import Struct, replace
 from pnp.exports.job import ExportJob, File
-from pnp.exports.rulebook.drawn_pictures import Pictures
+from pnp.exports.rulebook.drawn_pictures import RulebookDrawer
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.exports.rulebook.open_rulebook import rulebook_of
 from pnp.exports.rulebook.pdf import pages_of, rulebook_pdf
@@ -22,7 +22,7 @@ class Rulebook(Struct, frozen=True):
 
     job: RulebookJob
     language: str
-    pictures: Pictures
+    pictures: RulebookDrawer
 
 
 def write(job: ExportJob) -> Iterator[File]:
@@ -76,7 +76,7 @@ def _opened(job: ExportJob) -> list[Rulebook]:
                 edition.fonts,
                 job.context.ink is not Ink.FULL,
             )
-            books.append(Rulebook(set_up, game.edition, Pictures(job, game, book)))
+            books.append(Rulebook(set_up, game.edition, RulebookDrawer(job, game, book)))
     if problems:
         raise PnpError(problems)
     return books

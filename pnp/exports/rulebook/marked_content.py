@@ -17,7 +17,7 @@ from pnp.core.values import Struct
 from pnp.drawing.marked_content import ARTIFACT
 from pnp.exports.rulebook.typeset_block import Drawable, FaceAt, LinkAt, Tag
 from pnp.pdf.paths import box_on_page
-from pnp.pdf.structure import Annotation, Box, Content, Element
+from pnp.pdf.structure import Annotation, Box, ContentReference, Element
 from pnp.sizes.cards_and_papers import A5
 
 
@@ -86,7 +86,7 @@ class PageMarks:
             number = self._number_of.get(place)
             if number is not None and number not in taken:
                 taken.add(number)
-                thing.tag.take(Content(self._page, number))
+                thing.tag.take(ContentReference(self._page, number))
 
 
 def on_page(place: Rect) -> Box:

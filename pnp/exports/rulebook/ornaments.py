@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.exports.rulebook.job import WIDE, RulebookJob
-from pnp.exports.rulebook.typeset_block import Ink, TypesetBlock, tagged
+from pnp.exports.rulebook.typeset_block import PlacedSvg, TypesetBlock, tagged
 from pnp.exports.rulebook.typesetting import Setting, Typesetter
 from pnp.pdf.structure import Element
 
@@ -21,7 +21,7 @@ class Ornaments:
         self._job = job
         self._setter = setter
 
-    def background(self, low: float, tone: str, top: float) -> Ink:
+    def background(self, low: float, tone: str, top: float) -> PlacedSvg:
         """Return what a chapter's title stands on, or a line below it where no ink is spent.
 
         It reaches from `top` to `low`, from the left edge of the page to the right one.
@@ -29,38 +29,38 @@ class Ornaments:
         colour = self._job.tone(tone)
         if self._job.low_ink:
             line = low - _RULE_ABOVE
-            return Ink(
+            return PlacedSvg(
                 0, 0, f'<path d="M0 {line:.3f}h{WIDE}" stroke="{colour}" stroke-width="{_RULE}"/>'
             )
-        return Ink(0, 0, (
+        return PlacedSvg(0, 0, (
             f'<rect x="-200" y="{top}" width="500" height="{round(low - top, 3)}" '
             f'fill="{colour}"/>'
         ))  # fmt: skip
 
-    def bar(self, high: float, tone: str) -> Ink:
+    def bar(self, high: float, tone: str) -> PlacedSvg:
         """Return a bar for the left edge of what has no background."""
         colour = self._job.tone(tone)
         path = f'<path d="M{_RULE / 2} 0V{high:.3f}" stroke="{colour}" stroke-width="{_RULE}"/>'
-        return Ink(0, 0, path)
+        return PlacedSvg(0, 0, path)
 
-    def box(self, kind: str, room: float, high: float, tone: str) -> Ink:
+    def box(self, kind: str, room: float, high: float, tone: str) -> PlacedSvg:
         """Return what a box of `room` by `high` lies on: a frame, a tint, or a bar beside it."""
         colour = self._job.tone(tone)
         if kind == "example":
-            return Ink(0, 0, (
+            return PlacedSvg(0, 0, (
                 f'<rect x="0.35" y="0.35" width="{room - 0.7}" height="{high - 0.7:.3f}" rx="2.5" '
                 f'fill="none" stroke="{colour}" stroke-width="0.7"/>'
             ))  # fmt: skip
         if self._job.low_ink:
             return self.bar(high, tone)
         tint = self._job.tint(tone)
-        return Ink(0, 0, f'<rect width="{room}" height="{high:.3f}" rx="2.5" fill="{tint}"/>')
+        return PlacedSvg(0, 0, f'<rect width="{room}" height="{high:.3f}" rx="2.5" fill="{tint}"/>')
 
     def point(self, line: float, tone: str, label: Element) -> TypesetBlock:
         """Return the point before an item whose lines are `line` high; it is content of `label`."""
         label.actual = _BULLET
         dot = f'<circle cx="1.5" cy="{line * 0.5:.3f}" r="0.8" fill="{self._job.tone(tone)}"/>'
-        return TypesetBlock(0, (Ink(0, 0, dot, tag=label),))
+        return TypesetBlock(0, (PlacedSvg(0, 0, dot, tag=label),))
 
     def number(self, number: int, line: float, tone: str, label: Element) -> TypesetBlock:
         """Return the number of a step on its disc; it is content of `label`."""
@@ -69,4 +69,4 @@ class Ornaments:
         setting = Setting(2 * _NUMBER, "center", self._job.on_tone(tone))
         where = self._job.where
         (said,) = tagged(self._setter.lines(f"**{number}**", "strong", where, setting), label)
-        return TypesetBlock(0, (Ink(0, 0, disc), *said.moved(0, middle - said.height * 0.56)))
+        return TypesetBlock(0, (PlacedSvg(0, 0, disc), *said.moved(0, middle - said.height * 0.56)))

@@ -11,7 +11,7 @@ from pnp.drawing.marked_content import FOOTER, HEADER, marked_group
 from pnp.exports.rulebook.job import OUTER, RulebookJob
 from pnp.exports.rulebook.marked_content import PageMarks, TaggedPaint
 from pnp.exports.rulebook.paginate import Page
-from pnp.exports.rulebook.typeset_block import FaceAt, IconAt, Ink
+from pnp.exports.rulebook.typeset_block import FaceAt, IconAt, PlacedSvg
 from pnp.exports.rulebook.typesetting import Setting, Typesetter
 from pnp.sizes.bleed_width import BLEED
 from pnp.sizes.cards_and_papers import A5
@@ -40,7 +40,7 @@ def below(job: RulebookJob, page: Page, setter: Typesetter, marks: PageMarks) ->
     inks = [
         TaggedPaint(one.tag, _ink(one), place)
         for place, one in known
-        if isinstance(one, Ink) and not one.over
+        if isinstance(one, PlacedSvg) and not one.over
     ]
     icons = [(place, one) for place, one in known if isinstance(one, IconAt)]
     names = {icon.name: "d" + digest(job.icons[icon.name].svg)[:12] for _, icon in icons}
@@ -71,7 +71,7 @@ def above(job: RulebookJob, page: Page, marks: PageMarks) -> FaceSvg | None:
     inks = [
         TaggedPaint(one.tag, _ink(one), place)
         for place, one in enumerate(page.things)
-        if isinstance(one, Ink) and one.over
+        if isinstance(one, PlacedSvg) and one.over
     ]
     return FaceSvg(_svg(marks, [*edges, *inks]), {}) if edges or inks else None
 
@@ -81,7 +81,7 @@ def _svg(marks: PageMarks, layered: list[TaggedPaint]) -> str:
     return _SVG.format(w=f"{A5.width:g}", h=f"{A5.height:g}", body=body)
 
 
-def _ink(ink: Ink) -> str:
+def _ink(ink: PlacedSvg) -> str:
     return f'<g transform="translate({ink.x:.3f} {ink.y:.3f})">{ink.svg}</g>'
 
 
@@ -109,10 +109,10 @@ def _edge(face: FaceAt, colour: str) -> str:
     )
 
 
-def _furniture(job: RulebookJob, page: Page, setter: Typesetter) -> Iterator[Ink]:
+def _furniture(job: RulebookJob, page: Page, setter: Typesetter) -> Iterator[PlacedSvg]:
     """Yield the number of the page on a tab at its outer edge, and its running head."""
     box = Rect(A5.width - _TAB if page.is_right else -4.0, _NUMBER - 4.2, _TAB + 4.0, 8.4)
-    yield Ink(0, 0, (
+    yield PlacedSvg(0, 0, (
         f'<rect x="{box.x}" y="{box.y}" width="{box.width}" height="{box.height}" rx="2.5" '
         f"{job.plate(page.tone)}/>"
     ), tag=FOOTER)  # fmt: skip
@@ -144,9 +144,9 @@ def _words(
     setting: Setting,
     at: tuple[float, float],
     tag: str,
-) -> Iterator[Ink]:
+) -> Iterator[PlacedSvg]:
     left, middle = at
     for line in setter.lines(text, "small", job.where, setting)[:1]:
         for thing in line.moved(left, middle - line.height * 0.56):
-            if isinstance(thing, Ink):
+            if isinstance(thing, PlacedSvg):
                 yield thing._replace(tag=tag)

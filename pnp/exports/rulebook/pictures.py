@@ -14,7 +14,7 @@ from pnp.exports.rulebook.job import QUIET, SIDE, RulebookJob
 from pnp.exports.rulebook.typeset_block import (
     Column,
     Drawable,
-    Ink,
+    PlacedSvg,
     TypesetBlock,
     kept_together,
     stacked,
@@ -55,11 +55,11 @@ class _Part(Struct, frozen=True):
     is_bare: bool = False
 
 
-class Pictures:
+class PictureRows:
     """Lays out the rows of pictures of a rulebook."""
 
     def __init__(
-        self, job: RulebookJob, setter: Typesetter, second: Pictures | None = None
+        self, job: RulebookJob, setter: Typesetter, second: PictureRows | None = None
     ) -> None:
         """Lay out rows of `job`, in two languages with the captions that `second` sets below."""
         self._job = job
@@ -211,10 +211,10 @@ class Pictures:
             f'height="{2 * round_:.2f}" rx="{round_:.2f}" '
             f"{paint}/>"
         )
-        yield Ink(middle, place.y + 0.6, pill, over=True)
+        yield PlacedSvg(middle, place.y + 0.6, pill, over=True)
         (line,) = self._setter.lines(text, "strong", where, setting)
         for thing in line.moved(middle - 10, place.y + 0.6 - line.height * _TO_MIDDLE):
-            yield thing._replace(over=True) if isinstance(thing, Ink) else thing
+            yield thing._replace(over=True) if isinstance(thing, PlacedSvg) else thing
 
     def _sign(
         self, sign: str, left: float, wide: float, axis: float, element: Element

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.exports.rulebook.job import RulebookJob
 from pnp.rulebook_source.block_types import Picture
-from pnp.rulebook_source.inline import PAGE, Inset, Piece, Words, is_page
+from pnp.rulebook_source.inline import PAGE, Inset, Piece, StyledText, is_page
 from pnp.text.line_items import ICON_MARGIN
 
 # How much higher than capitals a card in the line is.
@@ -67,7 +67,7 @@ class PieceMarkup:
         self._aspects[name] = crop.width / crop.height * INSET
         return f":{name}:"
 
-    def _words(self, words: Words) -> str:
+    def _words(self, words: StyledText) -> str:
         text = words.text
         if is_page(words):
             text = text.removesuffix(PAGE) + str(self._pages.get(words.link[1:], 0))

@@ -19,7 +19,7 @@ from pnp.exports.rulebook.table_columns import (
 from pnp.exports.rulebook.typeset_block import (
     Column,
     Drawable,
-    Ink,
+    PlacedSvg,
     TypesetBlock,
     kept_together,
     stacked,
@@ -115,7 +115,7 @@ class Tables:
             f'<path d="M0 {high:.3f}H{left - grid.between:.3f}" stroke="{colour}" '
             f'stroke-width="{thick}" fill="none"/>'
         )
-        return TypesetBlock(high, (*things, Ink(0, 0, line)))
+        return TypesetBlock(high, (*things, PlacedSvg(0, 0, line)))
 
     def _cell(
         self, said: BilingualCell, part: str, widths: tuple[float, float], element: Element

@@ -18,7 +18,7 @@ from pnp.shapes.trim import Polygon
 Tag: TypeAlias = Element | str | None
 
 
-class Ink(NamedTuple):
+class PlacedSvg(NamedTuple):
     """SVG whose origin lies at x, y. `over` lies above faces, all else below them.
 
     What stands in a line of text as a `part` of its own, a link or a picture, has a number there
@@ -81,7 +81,7 @@ class Column(Struct, frozen=True):
 # Paragraphs of fewer lines are not broken.
 _SHORT = 5
 
-Drawable: TypeAlias = Ink | FaceAt | LinkAt | IconAt
+Drawable: TypeAlias = PlacedSvg | FaceAt | LinkAt | IconAt
 
 
 class Mark(Struct, frozen=True):
@@ -125,7 +125,7 @@ class TypesetBlock(Struct, frozen=True):
 
 
 def _moved(thing: Drawable, dx: float, dy: float) -> Drawable:
-    if isinstance(thing, Ink):
+    if isinstance(thing, PlacedSvg):
         return thing._replace(x=thing.x + dx, y=thing.y + dy)
     return thing._replace(place=thing.place.moved(dx, dy))
 

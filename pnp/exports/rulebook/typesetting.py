@@ -17,16 +17,16 @@ from pnp.exports.rulebook.faces import faces_at
 from pnp.exports.rulebook.hyphenated_words import BrokenWord, whole_words
 from pnp.exports.rulebook.job import RulebookJob, coloured
 from pnp.exports.rulebook.piece_markup import INSET, PieceMarkup
-from pnp.exports.rulebook.typeset_block import Drawable, IconAt, Ink, LinkAt, TypesetBlock
+from pnp.exports.rulebook.typeset_block import Drawable, IconAt, LinkAt, PlacedSvg, TypesetBlock
 from pnp.i18n.catalog_files import PSEUDO
 from pnp.model.game import Style
 from pnp.rulebook_source.block_types import Picture
 from pnp.rulebook_source.inline import PAGE, bare, pieces_of
 from pnp.text.fit import set_anyway
-from pnp.text.font_fallback import Faces, resolve
+from pnp.text.font_fallback import StyleFonts, resolve
 from pnp.text.line_items import ICON_MARGIN
 from pnp.text.svg import to_svg
-from pnp.text.text_box import OPEN, Line, Subject, TextBox, TextLayout
+from pnp.text.text_box import OPEN, Line, TextBox, TextLayout, TextOwner
 
 # Of the height of a line: how far below its top its letters stand.
 _BASE = 0.74
@@ -136,7 +136,7 @@ class Typesetter:
             raise PnpError(problems)
         return PieceMarkup(pieces, self._job, self._pages, self._icons)
 
-    def _chain(self, style: Style) -> Faces:
+    def _chain(self, style: Style) -> StyleFonts:
         return resolve(
             self._job.fonts, style.fonts, style.weight, style.bold, style.italic, style.features
         )
@@ -150,7 +150,7 @@ class Typesetter:
             content=markup.text,
             faces=chain,
             box=Rect(0, 0, setting.width, OPEN),
-            subject=Subject("", f"rulebook, {part}", style.name, where),
+            subject=TextOwner("", f"rulebook, {part}", style.name, where),
             size=style.size,
             min_size=style.size,
             leading=style.leading,
@@ -207,7 +207,7 @@ class Typesetter:
             return
         target = markup.open_link
         number = markup.link if target else 0
-        yield Ink(0, 0, to_svg(part, colours[bool(target)], moved=(0, down)), part=number)
+        yield PlacedSvg(0, 0, to_svg(part, colours[bool(target)], moved=(0, down)), part=number)
         if target:
             right = runs[-1].x + runs[-1].width
             high = runs[0].size / PT_PER_MM
@@ -238,7 +238,7 @@ def _growth(line: Line, ascent: float) -> float:
 
 def _broken_word(
     word: BrokenWord, bases: tuple[float, float], fill: str, markup: PieceMarkup
-) -> Ink:
+) -> PlacedSvg:
     """Return a word at the end of a line, with the rest of it on the one below.
 
     `bases` are how far below the top of the first its letters stand, in mm.
@@ -247,7 +247,7 @@ def _broken_word(
     parts = (replace(word.first, y=first), replace(word.rest, y=rest))
     line = Line(0.0, 0.0, 0.0, parts, ())
     svg = to_svg(TextLayout((line,), 0.0, rest, ""), fill)
-    return Ink(0, 0, said_group(word.text, svg), part=markup.link if markup.open_link else 0)
+    return PlacedSvg(0, 0, said_group(word.text, svg), part=markup.link if markup.open_link else 0)
 
 
 def _too_wide(layout: TextLayout, request: TextBox) -> Problem:

@@ -13,10 +13,10 @@ from pnp.exports.rulebook_html.at_the_table import (
     players_of,
     tick,
 )
-from pnp.exports.rulebook_html.inline import Texts
+from pnp.exports.rulebook_html.inline import InlineHtml
 from pnp.exports.rulebook_html.intrinsic_sizes import height_class, height_rules
-from pnp.exports.rulebook_html.pictures import Pictures
-from pnp.exports.rulebook_html.rows import Row, rows_of
+from pnp.exports.rulebook_html.pictures import WebPictures
+from pnp.exports.rulebook_html.rows import PictureRow, rows_of
 from pnp.exports.rulebook_html.sections import Section
 from pnp.exports.rulebook_html.tables import is_contents, table_html
 from pnp.rulebook_source.block_types import (
@@ -45,7 +45,11 @@ class Body:
     """
 
     def __init__(
-        self, texts: Texts, pictures: Pictures, said: Mapping[str, str], chapters: Collection[str]
+        self,
+        texts: InlineHtml,
+        pictures: WebPictures,
+        said: Mapping[str, str],
+        chapters: Collection[str],
     ) -> None:
         self._texts = texts
         self._pictures = pictures
@@ -171,7 +175,7 @@ class Body:
         return f"<figure>{self._pictures.large(picture)}{badge}{caption}</figure>"
 
 
-def _kind(row: Row) -> str:
+def _kind(row: PictureRow) -> str:
     """Return the classes of a row."""
     if row.adds:
         return " sum"

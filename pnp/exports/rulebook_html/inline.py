@@ -10,10 +10,10 @@ from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where
 from pnp.exports.rulebook.coloured_icons import fill_of
 from pnp.exports.rulebook.job import RulebookJob, coloured
-from pnp.exports.rulebook_html.pictures import Pictures
+from pnp.exports.rulebook_html.pictures import WebPictures
 from pnp.exports.rulebook_html.span_styles import WebSpanStyles
 from pnp.rulebook_source.block_types import Heading, Picture
-from pnp.rulebook_source.inline import BREAK, ICON, Inset, Words, is_page, pieces_of, plain
+from pnp.rulebook_source.inline import BREAK, ICON, Inset, StyledText, is_page, pieces_of, plain
 from pnp.text.typography import typeset
 
 _RAISED = lazy_pattern(r"([\^_])\{([^{}]*)\}")
@@ -21,10 +21,10 @@ _RAISED = lazy_pattern(r"([\^_])\{([^{}]*)\}")
 _HIGH, _CELL, _WIDEST = 1.5, 2.75, 6.0  # em
 
 
-class Texts:
+class InlineHtml:
     """Makes HTML of inline Markdown. `rules` says where the rule of a picture or icon stands."""
 
-    def __init__(self, job: RulebookJob, pictures: Pictures, rules: Mapping[str, str]) -> None:
+    def __init__(self, job: RulebookJob, pictures: WebPictures, rules: Mapping[str, str]) -> None:
         self._job = job
         self._pictures = pictures
         self._rules = rules
@@ -60,7 +60,7 @@ class Texts:
         own = self._job.document.lent.get(where)
         return f'<span lang="{escape(own)}">{html}</span>' if own and html else html
 
-    def _piece(self, piece: Words | Inset, in_link: bool, where: Where) -> str:
+    def _piece(self, piece: StyledText | Inset, in_link: bool, where: Where) -> str:
         if isinstance(piece, Inset):
             return self._ruled(
                 sign_of(piece.picture), self._pictures.inset(piece.picture, _HIGH), in_link
@@ -89,7 +89,7 @@ class Texts:
         target = self._rules.get(sign)
         return html if in_link or not target else f'<a class="sign" href="{target}">{html}</a>'
 
-    def _icon(self, piece: Words, found: re.Match[str], in_link: bool) -> str:
+    def _icon(self, piece: StyledText, found: re.Match[str], in_link: bool) -> str:
         name, said = found[1], found[2] or ""
         svg = self._pictures.icon(coloured(name, fill_of(self._job.span_styles, piece.items, said)))
         sizes = tuple(one for one in said.split() if one.endswith("%"))

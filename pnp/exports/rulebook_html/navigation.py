@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from pnp.exports.rulebook_html.at_the_table import has_role
-from pnp.exports.rulebook_html.inline import Texts
+from pnp.exports.rulebook_html.inline import InlineHtml
 from pnp.exports.rulebook_html.sections import Section
 
 # Points, the lowest headings, are not listed.
@@ -13,7 +13,11 @@ _DEEPEST = 3
 
 
 def contents(
-    top: Section, texts: Texts, said: Mapping[str, str], shown: Mapping[str, str], languages: str
+    top: Section,
+    texts: InlineHtml,
+    said: Mapping[str, str],
+    shown: Mapping[str, str],
+    languages: str,
 ) -> str:
     """Return the navigation of a page.
 
@@ -32,12 +36,12 @@ def contents(
     )
 
 
-def _list(sections: Iterable[Section], texts: Texts, *, in_setup: bool = False) -> str:
+def _list(sections: Iterable[Section], texts: InlineHtml, *, in_setup: bool = False) -> str:
     items = "\n".join(_entry(section, texts, in_setup) for section in sections)
     return f"<ol>\n{items}\n</ol>"
 
 
-def _entry(section: Section, texts: Texts, in_setup: bool) -> str:
+def _entry(section: Section, texts: InlineHtml, in_setup: bool) -> str:
     heading = section.heading
     assert heading is not None  # noqa: S101 - only the first section has none
     classes = [f"tone-{section.tone}"] if heading.level == 2 and section.tone else []

@@ -17,10 +17,10 @@ from pnp.exports.rulebook_html.at_the_table import all_players, has_role, hidden
 from pnp.exports.rulebook_html.body import Body
 from pnp.exports.rulebook_html.colours import colour_rules, night_colours
 from pnp.exports.rulebook_html.fonts import font_rules, glyph_rules
-from pnp.exports.rulebook_html.inline import Texts
+from pnp.exports.rulebook_html.inline import InlineHtml
 from pnp.exports.rulebook_html.intrinsic_sizes import TAG
 from pnp.exports.rulebook_html.navigation import contents
-from pnp.exports.rulebook_html.pictures import COVER, Pictures, definitions
+from pnp.exports.rulebook_html.pictures import COVER, WebPictures, definitions
 from pnp.exports.rulebook_html.sections import sections_of
 from pnp.exports.rulebook_html.span_styles import WebSpanStyles
 from pnp.exports.rulebook_html.strings import marked, words_for
@@ -84,8 +84,8 @@ def rulebook_page(job: RulebookJob, faces: WebFaces, others: Mapping[str, str]) 
     document = job.document
     said = {**words_of(document.language), **words_for(document.language)}
     shown = marked(said, document.language)
-    pictures = Pictures(job, tuple(sorted(faces.faces)))
-    texts = Texts(job, pictures, rules_of(document.blocks))
+    pictures = WebPictures(job, tuple(sorted(faces.faces)))
+    texts = InlineHtml(job, pictures, rules_of(document.blocks))
     top = sections_of(document.blocks)
     body = Body(texts, pictures, shown, top.chapters)
     title = escape(typeset(job.title, document.language))

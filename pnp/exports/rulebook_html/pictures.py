@@ -28,7 +28,7 @@ _EDGE = 'class="edge" vector-effect="non-scaling-stroke"'
 COVER = "rulebook/front/cover"
 
 
-class Pictures:
+class WebPictures:
     """Says how pictures are shown; `faces` are the ids of all that may be, sorted."""
 
     def __init__(self, job: RulebookJob, faces: tuple[str, ...]) -> None:
@@ -129,7 +129,7 @@ class Pictures:
         return f'<use href="#{key}"{at} width="{width:g}" height="{height:g}"/>'
 
 
-def definitions(job: RulebookJob, faces: WebFaces, pictures: Pictures, style: str) -> str:
+def definitions(job: RulebookJob, faces: WebFaces, pictures: WebPictures, style: str) -> str:
     """Return what pictures are made of, and icons, as SVG that shows nothing by itself.
 
     `style` is a line of CSS that it needs. It is the last of a page, so that its words are shown

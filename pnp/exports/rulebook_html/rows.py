@@ -19,7 +19,7 @@ _MOST = 6
 _Part: TypeAlias = Picture | str
 
 
-class Row(Struct, frozen=True):
+class PictureRow(Struct, frozen=True):
     """Pictures and signs, in the lines in which a narrow screen shows them.
 
     One that `adds` has signs between its pictures, and stays one line: its pictures shrink. One
@@ -31,19 +31,19 @@ class Row(Struct, frozen=True):
     columns: int = 0
 
 
-def rows_of(figure: Figure, width: Callable[[Picture], int]) -> Iterator[Row]:
+def rows_of(figure: Figure, width: Callable[[Picture], int]) -> Iterator[PictureRow]:
     """Yield the rows of `figure`, which end where its lines are broken.
 
     `width` says how wide a picture is by itself, in CSS pixels.
     """
     for parts in _broken(figure):
         if any(isinstance(part, str) for part in parts):
-            yield Row((tuple(parts),), adds=True)
+            yield PictureRow((tuple(parts),), adds=True)
         elif parts:
             widths = [width(one) for one in parts if isinstance(one, Picture)]
             is_fan = len(set(widths)) > 1 and not any(one.caption for one in figure.pictures)
             lines = tuple(_even(parts, widths, _FANNED if is_fan else _SHRUNK))
-            yield Row(lines, columns=_columns(lines, widths))
+            yield PictureRow(lines, columns=_columns(lines, widths))
 
 
 def _broken(figure: Figure) -> Iterator[list[_Part]]:

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.values import Struct
 from pnp.exports.rulebook.table_columns import picture_of
-from pnp.exports.rulebook_html.inline import Texts, sign_of
+from pnp.exports.rulebook_html.inline import InlineHtml, sign_of
 from pnp.rulebook_source.block_types import Block, Cell, Table, every_block
 from pnp.rulebook_source.inline import Inset, pieces_of
 
@@ -17,28 +17,28 @@ _ICON = lazy_pattern(r"\s*:([a-z0-9][a-z0-9-]*):\s*")
 _LINK = lazy_pattern(r"(?<!!)\[[^\[\]]*\]\(")
 
 
-class Row(Struct, frozen=True):
+class TableRow(Struct, frozen=True):
     """Cells of a row, and where it leads, "" for nowhere."""
 
     cells: tuple[Cell, ...]
     target: str = ""
 
 
-class Plan(Struct, frozen=True):
+class TablePlan(Struct, frozen=True):
     """A table without the column that names the pages of its rows."""
 
     head: tuple[Cell, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[TableRow, ...]
 
 
-def plan(table: Table) -> Plan:
+def plan(table: Table) -> TablePlan:
     """Return `table` as a page shows it."""
     pages = [n for n, _ in enumerate(table.head) if _names_pages(table, n)]
     if not pages:
-        return Plan(table.head, tuple(Row(row) for row in table.rows))
+        return TablePlan(table.head, tuple(TableRow(row) for row in table.rows))
     (column, *_) = pages
-    rows = (Row(_without(row, column), _target(row[column])) for row in table.rows)
-    return Plan(_without(table.head, column), tuple(rows))
+    rows = (TableRow(_without(row, column), _target(row[column])) for row in table.rows)
+    return TablePlan(_without(table.head, column), tuple(rows))
 
 
 def _names_pages(table: Table, column: int) -> bool:
@@ -88,7 +88,7 @@ def is_contents(block: Block, chapters: Collection[str]) -> bool:
     )
 
 
-def table_html(table: Table, texts: Texts, said: str, columns: Sequence[str] = ()) -> str:
+def table_html(table: Table, texts: InlineHtml, said: str, columns: Sequence[str] = ()) -> str:
     """Return a table that scrolls by itself; `said` is what a reader hears that it is.
 
     `columns` are the numbers of players that all columns but the first are for.
@@ -105,7 +105,7 @@ def table_html(table: Table, texts: Texts, said: str, columns: Sequence[str] = (
     )
 
 
-def _heads(cells: tuple[Cell, ...], texts: Texts, marks: Sequence[str]) -> Iterator[str]:
+def _heads(cells: tuple[Cell, ...], texts: InlineHtml, marks: Sequence[str]) -> Iterator[str]:
     for cell, mark in zip_longest(cells, marks, fillvalue=""):
         assert isinstance(cell, Cell)  # noqa: S101 - there is a mark for a cell at most
         # A head without words is none: nobody should hear an empty one.
@@ -113,7 +113,7 @@ def _heads(cells: tuple[Cell, ...], texts: Texts, marks: Sequence[str]) -> Itera
         yield f"<{tag}{_aligned(cell)}{mark}>{texts.html(cell.text, cell.where)}</{tag[:2]}>"
 
 
-def _row(row: Row, texts: Texts, marks: Sequence[str]) -> str:
+def _row(row: TableRow, texts: InlineHtml, marks: Sequence[str]) -> str:
     own = any(_LINK.search(cell.text) for cell in row.cells)
     leading = next((n for n, cell in enumerate(row.cells) if _has_words(cell)), 0)
     cells = ""

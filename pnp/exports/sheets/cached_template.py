@@ -18,7 +18,7 @@ from pnp.drawing.pdf_resources import resources_of
 from pnp.exports.sheets.job import SheetJob, SheetPart
 from pnp.marks.slug_area import FAMILY, WEIGHTS
 from pnp.pdf.glyph_objects import UsedFont
-from pnp.pdf.sheet_writer import Template
+from pnp.pdf.sheet_writer import SheetTemplate
 
 # Of more faces a template takes more memory than it is worth.
 _MOST_FACES = 10_000
@@ -54,14 +54,14 @@ class CachedTemplate:
         name = "sheets:" + digest(job.game.id, job.game.edition, parts, job.options, job.printer)
         return cls(job.cache, name, _key(job, needs, fonts), fonts)
 
-    def read(self) -> Template | None:
+    def read(self) -> SheetTemplate | None:
         """Return the template, if what was kept last would be made now, too."""
         blob = self._cache.get([self._name]).get(self._name, b"")
         if not blob.startswith(self._key):
             return None
-        return unpacked(zlib.decompress(blob[_KEY:]), Template)
+        return unpacked(zlib.decompress(blob[_KEY:]), SheetTemplate)
 
-    def keep(self, template: Template) -> None:
+    def keep(self, template: SheetTemplate) -> None:
         """Keep what was made now."""
         self._cache.put({self._name: self._key + zlib.compress(packed(template), 1)})
 

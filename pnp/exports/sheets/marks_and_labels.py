@@ -11,12 +11,12 @@ from pnp.exports.shared.page.strings import PageStrings, notice_of
 from pnp.exports.sheets.job import HASH_MARK, SheetJob, SheetPart
 from pnp.exports.sheets.net_pictures import picture_place
 from pnp.exports.sheets.sheet_texts import details, is_steady, numbers_of, with_hash
-from pnp.marks.crop_marks import Line, outer, style_for, under
+from pnp.marks.crop_marks import MarkLine, outer, style_for, under
 from pnp.marks.fold_line import fold, fold_room
 from pnp.marks.mark_painter import Painter
 from pnp.marks.net_marks import hatched, net_marks
 from pnp.marks.piece_marks import Guides, Piece, guides
-from pnp.marks.slug_area import SlugArea, Spot, Texts, arrange
+from pnp.marks.slug_area import SlugArea, SlugTexts, TextPosition, arrange
 from pnp.marks.tile_marks import back_marks, front_marks
 from pnp.sheet_layout.duplex_sheets import PageGeometry, Sheet
 from pnp.sheet_layout.grid_imposition import Grid
@@ -43,7 +43,7 @@ class Labels(Struct, frozen=True):
     says: str = ""
 
 
-class Plan(Struct, frozen=True):
+class PaintedPart(Struct, frozen=True):
     """The sheets of a part, and which painted pages lie around and below their faces.
 
     `over` and `under` lie above and below the faces of every page, `guides` and `behind` on the
@@ -62,14 +62,14 @@ class Plan(Struct, frozen=True):
     is_steady: bool = True
 
 
-def plan_part(job: SheetJob, part: SheetPart, painter: Painter) -> Plan:
+def plan_part(job: SheetJob, part: SheetPart, painter: Painter) -> PaintedPart:
     """Return the plan of `part`, its slug area painted. Raises PnpError as `sheets_pdf` does."""
     frame, sheets = part.layout.frame, part.layout.sheets
     if part.layout.cut_before:
         return _bare(part, painter)
     game, words = job.game, PageStrings.of(job.game.edition)
     numbers = [numbers_of(job, part, words, sheet) for sheet in sheets]
-    texts = Texts(
+    texts = SlugTexts(
         title=game.title,
         details=details(job, part, words),
         number=max((text for pair in numbers for text in pair), key=len, default=""),
@@ -88,7 +88,7 @@ def plan_part(job: SheetJob, part: SheetPart, painter: Painter) -> Plan:
     style = style_for(frame, part.is_round, job.options.marks)
     if part.net and style != "none":
         style = "nets"
-    return Plan(
+    return PaintedPart(
         part,
         over=_paint_over(part, style, painter, painted, slug_area, words),
         under=_paint_under(frame, style, painter, slug_area),
@@ -100,11 +100,11 @@ def plan_part(job: SheetJob, part: SheetPart, painter: Painter) -> Plan:
     )
 
 
-def _bare(part: SheetPart, painter: Painter) -> Plan:
+def _bare(part: SheetPart, painter: Painter) -> PaintedPart:
     """Return the plan of sheets that have nothing on them but faces."""
     painter.begin(part.layout.frame.page)
     empty = tuple(Labels(b"", b"") for _ in part.layout.sheets)
-    return Plan(part, painter.end(), None, {}, {}, empty, {})
+    return PaintedPart(part, painter.end(), None, {}, {}, empty, {})
 
 
 def _labels(
@@ -125,7 +125,7 @@ def _note(part: SheetPart, says: str, painter: Painter) -> tuple[bytes, str]:
     page, found = part.layout.frame.page, b""
     for text, size, down in ((part.title, _NOTE_TITLE, -2.0), (says, _NOTE, 6.0)):
         x = (page.width - painter.measure(text, size, False)) / 2
-        found += painter.operators(text, Spot(x, page.height / 2 + down, 0, size, False))
+        found += painter.operators(text, TextPosition(x, page.height / 2 + down, 0, size, False))
     return found, f"{part.title}: {says}"
 
 
@@ -144,7 +144,7 @@ def _paint_over(
     part: SheetPart,
     style: str,
     painter: Painter,
-    texts: Texts,
+    texts: SlugTexts,
     slug_area: SlugArea,
     words: PageStrings,
 ) -> int:
@@ -160,12 +160,12 @@ def _paint_over(
     return painter.end()
 
 
-def _beside_fold(frame: PageGeometry) -> Spot:
+def _beside_fold(frame: PageGeometry) -> TextPosition:
     """Return where the fold line is named: along its first half, from its end on."""
     x, y = fold(frame)[0][:2]
     if frame.axis == "vertical":
-        return Spot(x - _FOLD_CLEAR, y, 90, _FOLD_SIZE, False)
-    return Spot(x, y - _FOLD_CLEAR, 0, _FOLD_SIZE, False)
+        return TextPosition(x - _FOLD_CLEAR, y, 90, _FOLD_SIZE, False)
+    return TextPosition(x, y - _FOLD_CLEAR, 0, _FOLD_SIZE, False)
 
 
 def _paint_under(
@@ -212,8 +212,8 @@ def _paint_folded(part: SheetPart, painter: Painter) -> dict[int, int]:
     return painted
 
 
-def _creases(sheet: Sheet) -> list[Line]:
-    return [Line(*start, *end) for piece in sheet.folded for start, end in piece.creases]
+def _creases(sheet: Sheet) -> list[MarkLine]:
+    return [MarkLine(*start, *end) for piece in sheet.folded for start, end in piece.creases]
 
 
 def _paint_nets(part: SheetPart, sheet: Sheet, painter: Painter) -> None:

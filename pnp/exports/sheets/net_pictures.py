@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.core.geometry import Rect, Size
 from pnp.exports.shared.page.piece_picture import fitted
-from pnp.marks.slug_area import SlugArea, Spot
+from pnp.marks.slug_area import SlugArea, TextPosition
 from pnp.nets.folded_picture import folded_picture
 from pnp.nets.free_place import free_place
 from pnp.nets.net import Net
@@ -50,7 +50,7 @@ def _has_labels(place: Rect, slug_area: SlugArea) -> bool:
     return any(_crosses(spot, place) for spot in spots)
 
 
-def _crosses(spot: Spot, place: Rect) -> bool:
+def _crosses(spot: TextPosition, place: Rect) -> bool:
     """Return whether a line of text, of whatever length, may run through a place."""
     if spot.angle:
         return spot.x > place.x

@@ -14,7 +14,7 @@ from pnp.exports.shared.page.strings import PageStrings, side_of
 from pnp.exports.sheets.clips import clip_of, mirrored_form
 from pnp.exports.sheets.job import SheetFace, SheetJob, SheetPart
 from pnp.exports.sheets.late_streams import source_of
-from pnp.exports.sheets.marks_and_labels import Labels, Plan
+from pnp.exports.sheets.marks_and_labels import Labels, PaintedPart
 from pnp.exports.sheets.page_content import PageContent, PlacedForm
 from pnp.nets.net import Net
 from pnp.pdf.bookmarks import Bookmark
@@ -48,7 +48,7 @@ class SheetPages:
         self._labels: list[str] = []
         self._bookmarks: list[Bookmark] = []
 
-    def assemble(self, plans: Iterable[Plan]) -> tuple[LateObjects, list[UsedFont]]:
+    def assemble(self, plans: Iterable[PaintedPart]) -> tuple[LateObjects, list[UsedFont]]:
         """Replace the pages of the PDF by those of `plans`.
 
         Return what comes late, and the fonts of which it has marks.
@@ -61,7 +61,7 @@ class SheetPages:
         self._write_catalog()
         return self._late, self._faces.finish(later=True)
 
-    def _add_sheet(self, plan: Plan, sheet: Sheet) -> None:
+    def _add_sheet(self, plan: PaintedPart, sheet: Sheet) -> None:
         frame, labels = plan.part.layout.frame, plan.labels[sheet.number - 1]
         guides, behind = plan.guides.get(sheet.number), plan.behind.get(sheet.number)
         if frame.folded:
@@ -74,7 +74,7 @@ class SheetPages:
         elif self._job.duplex:
             self._add_blank(plan, sheet, labels)
 
-    def _add_page(self, plan: Plan, sheet: Sheet, side: _Side) -> None:
+    def _add_page(self, plan: PaintedPart, sheet: Sheet, side: _Side) -> None:
         page = PageContent(plan.part.layout.frame, self._bleed)
         page.paint("U", self._painted, plan.under)
         for placement in () if self._job.is_empty else side.placements:
@@ -90,7 +90,7 @@ class SheetPages:
         page.operators.append(side.label)
         self._append(plan, sheet, side.name, page)
 
-    def _add_blank(self, plan: Plan, sheet: Sheet, labels: Labels) -> None:
+    def _add_blank(self, plan: PaintedPart, sheet: Sheet, labels: Labels) -> None:
         """Add the empty back that keeps the next front from being printed on this sheet.
 
         On a screen it says so, where a page without anything looks like a mistake.
@@ -123,7 +123,7 @@ class SheetPages:
             )
         )
 
-    def _append(self, plan: Plan, sheet: Sheet, side: str, content: PageContent) -> None:
+    def _append(self, plan: PaintedPart, sheet: Sheet, side: str, content: PageContent) -> None:
         """Add a page."""
         layout = plan.part.layout
         number = (sheet.number, len(layout.sheets))
@@ -178,7 +178,7 @@ class SheetPages:
             )
         return self._placed_forms[part.id, name]
 
-    def _picture(self, plan: Plan, net: Net, sheet: Sheet) -> Object:
+    def _picture(self, plan: PaintedPart, net: Net, sheet: Sheet) -> Object:
         """Return the form of the folded box of a sheet. A face within a form counts as no piece."""
         face = self._face(plan.part, sheet.fronts[0]).number
         return picture_form(self._pdf, net, self._known.of(face), self._bleed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.core.values import replace
 from pnp.exports.shared.page.strings import PageStrings, how_to_turn
 from pnp.exports.sheets.job import SheetJob, SheetPart
-from pnp.marks.slug_area import Measure, SlugArea, Texts, arrange
+from pnp.marks.slug_area import Measure, SlugArea, SlugTexts, arrange
 from pnp.model.ink import Ink
 from pnp.sheet_layout.duplex_sheets import PageGeometry, Sheet
 
@@ -48,14 +48,14 @@ def numbers_of(job: SheetJob, part: SheetPart, words: PageStrings, sheet: Sheet)
     return _DOT.join((number, words.front, turn)), _DOT.join((number, words.back, turn))
 
 
-def with_hash(texts: Texts, job: SheetJob, content_hash: str) -> Texts:
+def with_hash(texts: SlugTexts, job: SheetJob, content_hash: str) -> SlugTexts:
     """Return the texts of sheets with another content hash, with which their details end."""
     details = texts.details.removesuffix(job.content_hash) + content_hash
     return replace(texts, details=details)
 
 
 def is_steady(
-    job: SheetJob, found: SlugArea, frame: PageGeometry, texts: Texts, measure: Measure
+    job: SheetJob, found: SlugArea, frame: PageGeometry, texts: SlugTexts, measure: Measure
 ) -> bool:
     """Return whether the slug area that was found is the same with any content hash.
 

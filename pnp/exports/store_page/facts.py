@@ -32,7 +32,7 @@ class FileRow(Struct, frozen=True):
     ink: Mapping[Ink, float]
 
 
-class Facts(Struct, frozen=True):
+class StoreFacts(Struct, frozen=True):
     """All that pages are made of."""
 
     game: Game
@@ -56,7 +56,7 @@ class Facts(Struct, frozen=True):
         return not self.said.private and "NC" not in self.game.rights.licence.upper().split("-")
 
 
-def facts_of(job: ExportJob, languages: tuple[str, ...]) -> Facts:
+def facts_of(job: ExportJob, languages: tuple[str, ...]) -> StoreFacts:
     """Return what is known of the game of `job`. Raises PnpError for faces that can't be drawn."""
     game = job.edition.game
     drawn = {ink: _drawings(job, ink) for ink in game.inks}
@@ -72,7 +72,7 @@ def facts_of(job: ExportJob, languages: tuple[str, ...]) -> Facts:
         )
         for part in job.sheets
     )
-    return Facts(game, languages, PRINTED_PAPERS[job.values["paper"]], files)
+    return StoreFacts(game, languages, PRINTED_PAPERS[job.values["paper"]], files)
 
 
 def _drawings(job: ExportJob, ink: Ink) -> Mapping[str, PackedDrawing]:

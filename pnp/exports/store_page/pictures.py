@@ -37,7 +37,7 @@ _PIXEL_DPI = MM_PER_INCH  # 1 px is 1 mm
 Piece = tuple[Component, Card]
 
 
-class Pictures(NamedTuple):
+class StorePictures(NamedTuple):
     """Pictures by what they are for; `views` show pieces."""
 
     cover: Picture
@@ -45,7 +45,7 @@ class Pictures(NamedTuple):
     views: tuple[Picture, ...]
 
 
-def pictures_of(job: ExportJob) -> Generator[Note, None, Pictures]:
+def pictures_of(job: ExportJob) -> Generator[Note, None, StorePictures]:
     """Return the pictures of a game; yield notes on what they show.
 
     Raises PnpError with the problems of all faces it shows.
@@ -67,7 +67,7 @@ def pictures_of(job: ExportJob) -> Generator[Note, None, Pictures]:
     titled = [_titled(job, size, pieces(fanned)) for size in (COVER, SQUARE, SCREEN)]
     if game.publication and game.publication.cover:
         titled[:2] = [_art(job, game.publication.cover, size) for size in (COVER, SQUARE)]
-    return Pictures(titled[0], titled[1], (titled[2], *views))
+    return StorePictures(titled[0], titled[1], (titled[2], *views))
 
 
 def chosen(game: Game) -> list[Piece]:

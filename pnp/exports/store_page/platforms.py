@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from pnp.core.values import Struct
-from pnp.exports.store_page.facts import Facts
+from pnp.exports.store_page.facts import StoreFacts
 from pnp.exports.store_page.strings import StoreStrings
 from pnp.exports.store_page.tables import components_table, markdown, sheets_table
 from pnp.model.publication import stated_licence
@@ -28,7 +28,7 @@ class Names(Struct, frozen=True):
     archive: str
 
 
-def itch_io(facts: Facts, words: StoreStrings, names: Names) -> Fields:
+def itch_io(facts: StoreFacts, words: StoreStrings, names: Names) -> Fields:
     """Yield the fields of a project's form."""
     said = facts.said
     players = "singleplayer" if facts.game.players.startswith("1") else "multiplayer"
@@ -48,7 +48,7 @@ def itch_io(facts: Facts, words: StoreStrings, names: Names) -> Fields:
     yield "Metadata: licence", stated_licence(facts.game.rights.licence) or "none is stated"
 
 
-def board_game_geek(facts: Facts, words: StoreStrings, names: Names) -> Fields:
+def board_game_geek(facts: StoreFacts, words: StoreStrings, names: Names) -> Fields:
     """Yield the fields of a submission, and of its first version and files."""
     said, (least, most) = facts.said, _players(facts)
     yield "Primary name", facts.game.title
@@ -75,7 +75,7 @@ def board_game_geek(facts: Facts, words: StoreStrings, names: Names) -> Fields:
     yield "Contents, for the text of the version", markdown(components_table(facts, words))
 
 
-def the_game_crafter(facts: Facts, words: StoreStrings, names: Names) -> Fields:
+def the_game_crafter(facts: StoreFacts, words: StoreStrings, names: Names) -> Fields:
     """Yield the fields of a game's shop page."""
     api = game_crafter_fields(facts)
     yield "Name", str(api["name"])
@@ -93,14 +93,14 @@ def the_game_crafter(facts: Facts, words: StoreStrings, names: Names) -> Fields:
 
 
 # The places by what their texts are called.
-PLACES: Mapping[str, tuple[str, Callable[[Facts, StoreStrings, Names], Fields]]] = {
+PLACES: Mapping[str, tuple[str, Callable[[StoreFacts, StoreStrings, Names], Fields]]] = {
     "itch-io": ("itch.io", itch_io),
     "boardgamegeek": ("BoardGameGeek", board_game_geek),
     "the-game-crafter": ("The Game Crafter", the_game_crafter),
 }
 
 
-def page(place: str, facts: Facts, words: StoreStrings, names: Names) -> bytes:
+def page(place: str, facts: StoreFacts, words: StoreStrings, names: Names) -> bytes:
     """Return the text for one of PLACES, in Markdown."""
     title, fields = PLACES[place]
     parts = [f"# {facts.game.title}: {title}"]
@@ -110,7 +110,7 @@ def page(place: str, facts: Facts, words: StoreStrings, names: Names) -> bytes:
     return ("\n\n".join(parts) + "\n").encode()
 
 
-def game_crafter_fields(facts: Facts) -> Mapping[str, object]:
+def game_crafter_fields(facts: StoreFacts) -> Mapping[str, object]:
     """Return the fields of a game as The Game Crafter's API calls them."""
     said, (least, most) = facts.said, _players(facts)
     liked = (*said.highlights, "", "", "")
@@ -131,7 +131,7 @@ def game_crafter_fields(facts: Facts) -> Mapping[str, object]:
     }
 
 
-def _long(facts: Facts, words: StoreStrings) -> str:
+def _long(facts: StoreFacts, words: StoreStrings) -> str:
     """Return the description with what it takes to play and to print, and who made it."""
     said, game = facts.said, facts.game
     known = [
@@ -152,17 +152,17 @@ def _long(facts: Facts, words: StoreStrings) -> str:
     return "\n\n".join(one.strip() for one in parts if one)
 
 
-def _pricing(facts: Facts) -> str:
+def _pricing(facts: StoreFacts) -> str:
     if facts.said.private:
         return "Not for publication"
     return "yours to decide" if facts.may_be_sold else "No payments: the licence forbids selling it"
 
 
-def _players(facts: Facts) -> tuple[str, str]:
+def _players(facts: StoreFacts) -> tuple[str, str]:
     least, _, most = facts.game.players.partition("-")
     return least or _OPEN, most or least or _OPEN
 
 
-def _time(facts: Facts) -> tuple[str, str]:
+def _time(facts: StoreFacts) -> tuple[str, str]:
     least, _, most = facts.said.minutes.partition("-")
     return least or _OPEN, most or least or _OPEN

@@ -7,14 +7,14 @@ import io
 from collections.abc import Sequence
 
 from pnp.exports.shared.page.ink import about
-from pnp.exports.store_page.facts import Facts
+from pnp.exports.store_page.facts import StoreFacts
 from pnp.exports.store_page.strings import StoreStrings
 from pnp.model.game import Component
 
 Row = Sequence[object]
 
 
-def components_table(facts: Facts, words: StoreStrings) -> list[Row]:
+def components_table(facts: StoreFacts, words: StoreStrings) -> list[Row]:
     """Return the head and the rows of what is in the game, in mm."""
     return [
         (words.component, words.pieces, words.different, words.size),
@@ -26,7 +26,7 @@ def components_table(facts: Facts, words: StoreStrings) -> list[Row]:
     ]
 
 
-def sheets_table(facts: Facts, words: StoreStrings) -> list[Row]:
+def sheets_table(facts: StoreFacts, words: StoreStrings) -> list[Row]:
     """Return the head, a row for each file of sheets, and sums; ink in per cent of one ink."""
     inks = list(facts.game.inks)
     head = (words.file, words.sheets, words.sides, words.pieces, words.cuts, *map(words.ink, inks))

@@ -13,7 +13,7 @@ from typing import Any
 from pnp.exports.job import File
 from pnp.exports.shared.virtual_table.kinds import TableKind, kind_of
 from pnp.exports.shared.virtual_table.names import name_of
-from pnp.exports.shared.virtual_table.pictures import Place
+from pnp.exports.shared.virtual_table.pictures import SheetCell
 from pnp.exports.table_pictures.read_me import copies_of
 from pnp.exports.table_pictures.sets import ComponentPictures
 from pnp.model.game import Component, Game
@@ -70,7 +70,7 @@ def templates(game: Game, part: ComponentPictures, names: Mapping[str, str]) -> 
 
 
 def _template(
-    component: Component, place: Place, cells: Sequence[tuple[int, str, int]], model: str
+    component: Component, place: SheetCell, cells: Sequence[tuple[int, str, int]], model: str
 ) -> Json:
     """Return what a template says but for its textures; `cells` are index, name and copies."""
     back = _NO_BACK

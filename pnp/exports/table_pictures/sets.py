@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pnp.core.values import Struct
 from pnp.exports.shared.virtual_table.kinds import TableKind, kind_of
-from pnp.exports.shared.virtual_table.pictures import Pictures, on_sheets, one_by_one
+from pnp.exports.shared.virtual_table.pictures import TablePictures, on_sheets, one_by_one
 from pnp.exports.shared.virtual_table.sheets import Limits
 from pnp.model.game import Component
 
@@ -39,7 +39,7 @@ class ComponentPictures(Struct, frozen=True):
     """The pictures of one component."""
 
     component: Component
-    pictures: Pictures
+    pictures: TablePictures
 
 
 def pictures_for(target: Target, components: Sequence[Component]) -> Iterator[ComponentPictures]:

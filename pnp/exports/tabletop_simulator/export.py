@@ -17,7 +17,7 @@ from pnp.exports.shared.virtual_table.addresses import read_address
 from pnp.exports.shared.virtual_table.contents import Contents, all_of, called, set_ups
 from pnp.exports.shared.virtual_table.json_file import json_bytes
 from pnp.exports.shared.virtual_table.kinds import TableKind, kind_of
-from pnp.exports.shared.virtual_table.pictures import Pictures, drawn
+from pnp.exports.shared.virtual_table.pictures import TablePictures, drawn
 from pnp.exports.shared.virtual_table.strings import TableStrings
 from pnp.exports.tabletop_simulator.faces import LIMITS, faces_of
 from pnp.exports.tabletop_simulator.layout import MOST_SEATS, Table, laid_out, zones
@@ -35,7 +35,7 @@ _NOWHERE = "https://pnp.invalid"
 _NOT_KEPT = lazy_pattern(r"[\W_]")
 
 
-class Shared(Struct, frozen=True):
+class SharedParts(Struct, frozen=True):
     """What is found at addresses: files, by what others call them, and where each is."""
 
     files: dict[str, File]
@@ -54,7 +54,7 @@ def write(job: ExportJob) -> Iterator[File | Note]:
     faces = faces_of(components)
     problems: list[Problem] = []
     found: tuple[Contents, ...] = ()
-    shared = Shared({}, {})
+    shared = SharedParts({}, {})
     with noted(problems):
         found = set_ups(edition.project, game, components)
     with noted(problems):
@@ -76,7 +76,7 @@ def write(job: ExportJob) -> Iterator[File | Note]:
     yield File(f"{folder}/{game.id}-{_FOLDER}-{game.edition}.txt", text.encode())
 
 
-def _shared(job: ExportJob, faces: Pictures, base: str) -> Generator[Note, None, Shared]:
+def _shared(job: ExportJob, faces: TablePictures, base: str) -> Generator[Note, None, SharedParts]:
     """Return the pictures, and the rulebook where there is one; yield notes. Raises PnpError."""
     game = job.edition.game
     files: dict[str, File] = {}
@@ -87,11 +87,17 @@ def _shared(job: ExportJob, faces: Pictures, base: str) -> Generator[Note, None,
     if is_there(job.edition.project.cards / game.id / RULEBOOK_FILE):
         ((_, pdf),) = rulebook_pdfs(job)
         files[_RULES] = File(_file_name(game.id, _RULES, game.edition, pdf, "pdf"), pdf)
-    return Shared(files, {key: f"{base or _NOWHERE}/{file.path}" for key, file in files.items()})
+    return SharedParts(
+        files, {key: f"{base or _NOWHERE}/{file.path}" for key, file in files.items()}
+    )
 
 
 def _saves(
-    job: ExportJob, faces: Pictures, found: Sequence[Contents], shared: Shared, words: TableStrings
+    job: ExportJob,
+    faces: TablePictures,
+    found: Sequence[Contents],
+    shared: SharedParts,
+    words: TableStrings,
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the save of the game, then a saved object of each component, by their names."""
     game = job.edition.game
@@ -110,7 +116,7 @@ def _saves(
 
 
 def _unpacked(
-    job: ExportJob, saves: Mapping[str, bytes], shared: Shared, is_on_web: bool
+    job: ExportJob, saves: Mapping[str, bytes], shared: SharedParts, is_on_web: bool
 ) -> Iterator[File]:
     """Yield what is unpacked into the folder of the program; copies of what is not on the web.
 
@@ -130,7 +136,7 @@ def _unpacked(
         yield File(place_in_mods(shared.addresses[key], suffix), file.data)
 
 
-def _notes(job: ExportJob, faces: Pictures) -> Iterator[Note]:
+def _notes(job: ExportJob, faces: TablePictures) -> Iterator[Note]:
     """Yield what of the game is not as it is printed."""
     for component in select(job.edition.game, Selection()):
         dpi = min(

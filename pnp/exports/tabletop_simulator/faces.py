@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.exports.shared.virtual_table.kinds import TableKind, kind_of
-from pnp.exports.shared.virtual_table.pictures import Pictures, on_sheets, one_by_one, together
+from pnp.exports.shared.virtual_table.pictures import TablePictures, on_sheets, one_by_one, together
 from pnp.exports.shared.virtual_table.sheets import Limits
 from pnp.model.game import Component
 
@@ -16,12 +16,12 @@ LIMITS = Limits(columns=10, rows=7, pixels=4096)
 _SMALL_MM, _SMALL_DPI = 40.0, 600
 
 
-def faces_of(components: Sequence[Component]) -> Pictures:
+def faces_of(components: Sequence[Component]) -> TablePictures:
     """Return which pictures `components` need."""
     return together(_pictures(one) for one in components if kind_of(one) is not TableKind.DIE)
 
 
-def _pictures(component: Component) -> Pictures:
+def _pictures(component: Component) -> TablePictures:
     kind = kind_of(component)
     if kind is TableKind.DECK:
         return on_sheets(component, LIMITS)

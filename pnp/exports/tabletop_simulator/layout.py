@@ -10,13 +10,13 @@ from pnp.exports.shared.pictures.grid import GridSheet
 from pnp.exports.shared.virtual_table.contents import Contents, UsedCard, called
 from pnp.exports.shared.virtual_table.kinds import TableKind, kind_of
 from pnp.exports.shared.virtual_table.names import name_of
-from pnp.exports.shared.virtual_table.pictures import Pictures, Place
+from pnp.exports.shared.virtual_table.pictures import SheetCell, TablePictures
 from pnp.exports.shared.virtual_table.strings import TableStrings
 from pnp.exports.tabletop_simulator.objects import (
     NOWHERE,
     Card,
     Json,
-    Spot,
+    TablePosition,
     bag,
     die,
     sheet_json,
@@ -64,7 +64,7 @@ class Table:
     """Makes objects of pieces; `addresses` are those of pictures by their names."""
 
     def __init__(
-        self, game: Game, faces: Pictures, addresses: Mapping[str, str], words: TableStrings
+        self, game: Game, faces: TablePictures, addresses: Mapping[str, str], words: TableStrings
     ) -> None:
         self._game = game
         self._places = faces.places
@@ -76,7 +76,7 @@ class Table:
         self._sheets = {key: number for number, key in enumerate(sheets, 1)}
         self._entries: dict[int, Json] = {}
 
-    def pieces(self, used: Sequence[UsedCard], spot: Spot = NOWHERE) -> list[Json]:
+    def pieces(self, used: Sequence[UsedCard], spot: TablePosition = NOWHERE) -> list[Json]:
         """Return the pieces of one component: a stack of cards, or each by itself."""
         component = used[0].component
         kind = kind_of(component)
@@ -91,20 +91,20 @@ class Table:
             for _ in range(count)
         ]
 
-    def together(self, used: Sequence[UsedCard], spot: Spot = NOWHERE) -> Json:
+    def together(self, used: Sequence[UsedCard], spot: TablePosition = NOWHERE) -> Json:
         """Return the pieces of one component as one thing: a stack, a bag, or the only one."""
         found = self.pieces(used, spot)
         if len(found) == 1:
             return found[0]
         return bag(used[0].component.title, _count(self._words, len(found)), found, spot)
 
-    def bag_of(self, contents: Contents, name: str, spot: Spot = NOWHERE) -> Json:
+    def bag_of(self, contents: Contents, name: str, spot: TablePosition = NOWHERE) -> Json:
         """Return a bag with exactly these contents."""
         things = [one for _, used in contents.components for one in self.pieces(used)]
         things += [die(sides) for sides, count in contents.dice.items() for _ in range(count)]
         return bag(name, _count(self._words, contents.total()), things, spot)
 
-    def _stack(self, component: Component, used: Sequence[UsedCard], spot: Spot) -> Json:
+    def _stack(self, component: Component, used: Sequence[UsedCard], spot: TablePosition) -> Json:
         cards = []
         for one in used:
             for face, count in one.fronts:
@@ -115,14 +115,16 @@ class Table:
                 ] * count
         return stack(component.title, cards, self._entries, component.size, spot)
 
-    def _flat(self, component: Component, one: UsedCard, place: Place, spot: Spot) -> Json:
+    def _flat(
+        self, component: Component, one: UsedCard, place: SheetCell, spot: TablePosition
+    ) -> Json:
         sides = (self._addresses[place.front], self._addresses[place.back] if place.back else "")
         name = name_of(self._game, component, one.card)
         if kind_of(component) is TableKind.OUTLINED:
             return token(name, sides, component.size, spot)
         return tile(name, sides, component.size, _shape(component).tile, spot)
 
-    def _sheet(self, place: Place, component: Component) -> int:
+    def _sheet(self, place: SheetCell, component: Component) -> int:
         """Return the number of a sheet with its backs, the same in all files of a game."""
         number = self._sheets[place.front, place.back]
         self._entries[number] = sheet_json(
@@ -160,10 +162,10 @@ def laid_out(
     for row, several in enumerate(rows.values()):
         left = -(len(several) - 1) * _STEP / 2
         for column, one in enumerate(several):
-            spot = Spot(left + column * _STEP, top - row * _STEP)
+            spot = TablePosition(left + column * _STEP, top - row * _STEP)
             yield table.bag_of(one, called(words, one), spot)
     left = -max(map(len, rows.values())) * _STEP / 2 - _STEP
-    yield table.bag_of(whole, words.everything, Spot(left, 0.0))
+    yield table.bag_of(whole, words.everything, TablePosition(left, 0.0))
 
 
 def _side_by_side(table: Table, whole: Contents) -> Iterator[Json]:
@@ -182,7 +184,7 @@ def _side_by_side(table: Table, whole: Contents) -> Iterator[Json]:
     for row, depth in zip(rows, deep, strict=True):
         x = -sum(width for _, width, _ in row) / 2
         for pieces, width, _ in row:
-            yield table.together(pieces, Spot(x + width / 2, z - depth / 2))
+            yield table.together(pieces, TablePosition(x + width / 2, z - depth / 2))
             x += width
         z -= depth
 
@@ -191,9 +193,9 @@ def zones(players: int) -> Iterator[Json]:
     """Yield a hand for each player, and a place before it that hides what lies there."""
     for colour, x, z, turn in _SEATS[: players or _USUAL_SEATS]:
         tint = _TINTS[colour]
-        yield zone("HandTrigger", colour, tint, _HAND, Spot(x, z, turn))
+        yield zone("HandTrigger", colour, tint, _HAND, TablePosition(x, z, turn))
         inwards = {0.0: (0, 1), 180.0: (0, -1), 90.0: (1, 0), 270.0: (-1, 0)}[turn]
-        before = Spot(x + inwards[0] * _BEFORE_HAND, z + inwards[1] * _BEFORE_HAND, turn)
+        before = TablePosition(x + inwards[0] * _BEFORE_HAND, z + inwards[1] * _BEFORE_HAND, turn)
         yield zone("FogOfWarTrigger", colour, tint, _HIDDEN, before)
 
 

@@ -28,7 +28,7 @@ _WHITE: Json = {"r": 1.0, "g": 1.0, "b": 1.0}
 _BAG: Json = {"r": 0.7058823, "g": 0.366520882, "b": 0.0}
 
 
-class Spot(Struct, frozen=True):
+class TablePosition(Struct, frozen=True):
     """Where a thing lies, seen from above: `x` to the right, `z` away from the first player.
 
     `turn` is in degrees, clockwise; `down`: its face is.
@@ -40,7 +40,7 @@ class Spot(Struct, frozen=True):
     down: bool = False
 
 
-NOWHERE = Spot()
+NOWHERE = TablePosition()
 
 
 class Thing(Struct, frozen=True):
@@ -49,7 +49,7 @@ class Thing(Struct, frozen=True):
     kind: str
     name: str = ""
     scale: tuple[float, float, float] = (1.0, 1.0, 1.0)
-    spot: Spot = NOWHERE
+    spot: TablePosition = NOWHERE
     height: float = 1.5
 
 
@@ -111,12 +111,16 @@ def sheet_json(fronts: str, back: str, grid: tuple[int, int], own_backs: bool, s
 
 
 def stack(
-    name: str, cards: Sequence[Card], sheets: Mapping[int, Json], size: Size, spot: Spot = NOWHERE
+    name: str,
+    cards: Sequence[Card],
+    sheets: Mapping[int, Json],
+    size: Size,
+    spot: TablePosition = NOWHERE,
 ) -> Json:
     """Return cards of `size` mm, the first on top, face down: a deck, or a single card."""
     across = round(size.height / _CARD_MM, 4)
     scale = (across, 1.0, across)
-    turned = Spot(spot.x, spot.z, spot.turn, down=True)
+    turned = TablePosition(spot.x, spot.z, spot.turn, down=True)
     singles = [
         json_of(
             Thing("Card", card.name, scale, turned),
@@ -139,7 +143,9 @@ def stack(
     )
 
 
-def tile(name: str, sides: tuple[str, str], size: Size, shape: int, spot: Spot = NOWHERE) -> Json:
+def tile(
+    name: str, sides: tuple[str, str], size: Size, shape: int, spot: TablePosition = NOWHERE
+) -> Json:
     """Return a tile of `size` mm; `sides` are addresses. `shape`: 0 box, 2 circle, 3 rounded."""
     scale = tuple(round(side / MM_PER_INCH / _TILE, 4) for side in size)
     front, back = sides
@@ -155,7 +161,7 @@ def tile(name: str, sides: tuple[str, str], size: Size, shape: int, spot: Spot =
     )  # fmt: skip
 
 
-def token(name: str, sides: tuple[str, str], size: Size, spot: Spot = NOWHERE) -> Json:
+def token(name: str, sides: tuple[str, str], size: Size, spot: TablePosition = NOWHERE) -> Json:
     """Return a token of `size` mm that is cut along its outline."""
     across = round(max(size) / MM_PER_INCH / _TILE, 4)
     front, back = sides
@@ -170,12 +176,12 @@ def token(name: str, sides: tuple[str, str], size: Size, spot: Spot = NOWHERE) -
     )
 
 
-def die(sides: int, spot: Spot = NOWHERE) -> Json:
+def die(sides: int, spot: TablePosition = NOWHERE) -> Json:
     """Return a plain die."""
     return json_of(Thing(f"Die_{sides}", "", (1.0, 1.0, 1.0), spot))
 
 
-def bag(name: str, says: str, things: Sequence[Json], spot: Spot = NOWHERE) -> Json:
+def bag(name: str, says: str, things: Sequence[Json], spot: TablePosition = NOWHERE) -> Json:
     """Return a bag with things in it; `says` is shown below its name."""
     return json_of(
         Thing("Bag", name, spot=spot),
@@ -188,12 +194,14 @@ def bag(name: str, says: str, things: Sequence[Json], spot: Spot = NOWHERE) -> J
 def book(name: str, address: str) -> Json:
     """Return a PDF to leaf through, at the right of the table."""
     return json_of(
-        Thing("Custom_PDF", name, (2.0, 1.0, 2.0), Spot(20.0, 0.0)),
+        Thing("Custom_PDF", name, (2.0, 1.0, 2.0), TablePosition(20.0, 0.0)),
         CustomPDF={"PDFUrl": address, "PDFPage": 0, "PDFPageOffset": 0},
     )
 
 
-def zone(kind: str, colour: str, tint: Json, scale: tuple[float, float, float], spot: Spot) -> Json:
+def zone(
+    kind: str, colour: str, tint: Json, scale: tuple[float, float, float], spot: TablePosition
+) -> Json:
     """Return a place that belongs to a player: a hand, or one that hides what lies there."""
     return json_of(
         Thing(kind, "", scale, spot, height=scale[1] / 2 + 1),

@@ -16,7 +16,7 @@ from pnp.load.key_types import Key, Values
 from pnp.model.game import BookStyle, BoxPart, Card, Component, Face, Style, Value
 from pnp.model.selection import BOX
 from pnp.nets.inner_dimensions import STOCK as USUAL_STOCK
-from pnp.nets.inner_dimensions import EqualPieces, Room, depth_of, room_for
+from pnp.nets.inner_dimensions import EqualPieces, InnerRoom, depth_of, room_for
 from pnp.nets.net import Net
 from pnp.nets.outline import bled, path_of
 from pnp.nets.tray import (
@@ -172,7 +172,7 @@ class _Reader:
             "lid": tray_net(Outside(*lid), paper, is_lid=True),
             "tray": tray_net(outside, paper),
         }
-        self._check_room(kinds, Room(*nets["tray"].inner), keys.TRAY)
+        self._check_room(kinds, InnerRoom(*nets["tray"].inner), keys.TRAY)
         if min(play_of(nets["lid"], outside)) <= 0:
             message = "lid: does not go over the tray"
             hint = f"make it {lid_over(outside, paper).width:.1f} mm wide, or so, and as high"
@@ -198,7 +198,7 @@ class _Reader:
             return None  # what one of them lacks was told
         return lengths[0], lengths[1], lengths[2]
 
-    def _room(self, kinds: list[EqualPieces], upright: bool = False) -> Room:
+    def _room(self, kinds: list[EqualPieces], upright: bool = False) -> InnerRoom:
         """Return the room that the box says it has, else what its pieces need.
 
         An `upright` one is as high as wide, or higher.
@@ -207,13 +207,13 @@ class _Reader:
         if lengths is None:
             width, height, depth = room_for(kinds)
             turned = upright and width > height
-            return Room(height, width, depth) if turned else Room(width, height, depth)
-        room = Room(*lengths)
+            return InnerRoom(height, width, depth) if turned else InnerRoom(width, height, depth)
+        room = InnerRoom(*lengths)
         self._check_room(kinds, room, keys.SIZE)
         return room
 
     def _check_room(
-        self, kinds: list[EqualPieces], room: Room, key: Key[tuple[float, ...]]
+        self, kinds: list[EqualPieces], room: InnerRoom, key: Key[tuple[float, ...]]
     ) -> None:
         needed = depth_of(kinds, Size(room.width, room.height))
         if needed > room.depth + 1e-6:

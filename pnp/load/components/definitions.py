@@ -27,7 +27,7 @@ _read_card_id = matching(
 )
 
 
-class Side(Struct, frozen=True):
+class CardSide(Struct, frozen=True):
     """What one side of a definition says: values, and nodes that names are filled into.
 
     `texts` are those of its values, and of the component's defaults, that can be translated;
@@ -63,7 +63,7 @@ class Definition(Struct, frozen=True):
     where: Where
     id: str
     axes: tuple[Axis, ...]
-    front: Side
+    front: CardSide
     back: MakeBack
     copies: Copies
     provenance: Mapping[str, str]
@@ -177,7 +177,7 @@ def _read_id(card: Entries, node: Node | None, problems: Problems) -> str:
 
 def read_side(
     schema: ComponentSchema, above: str, own: Mapping[str, Node], problems: Problems
-) -> Side:
+) -> CardSide:
     """Return what a side sets: read where that is possible for all combinations at once.
 
     The ids of its texts begin with `above`.
@@ -190,7 +190,7 @@ def read_side(
         else:
             fixed[name] = schema.slots[name].read(node, {}, problems)
     places = {name: node.where for name, node in own.items()}
-    return Side(fixed, moving, {**schema.texts, **texts_of(above, schema.slots, own)}, places)
+    return CardSide(fixed, moving, {**schema.texts, **texts_of(above, schema.slots, own)}, places)
 
 
 def texts_of(above: str, slots: Mapping[str, Slot], own: Mapping[str, Node]) -> dict[str, Text]:

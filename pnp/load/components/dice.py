@@ -11,7 +11,7 @@ from pnp.load.components.keys import BACK
 from pnp.load.gathered_problems import Problems
 from pnp.load.key_types import Values
 from pnp.model.game import Card, Value
-from pnp.nets.die import Die, Side
+from pnp.nets.die import Die, DieSide
 from pnp.nets.outline import bled, path_of
 from pnp.sizes.bleed_width import BLEED
 
@@ -59,7 +59,7 @@ def _panels(made: Die) -> Value:
     return MappingProxyType(found)
 
 
-def _spots(made: Die, side: Side) -> Iterator[Value]:
+def _spots(made: Die, side: DieSide) -> Iterator[Value]:
     """Yield where numbers stand on a side: on a d4 at its corners, the one on top counts."""
     if len(made.sides) > 4:
         yield _spot(side.number, *side.middle, side.turn, 0.8 * side.radius)

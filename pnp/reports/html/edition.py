@@ -9,7 +9,7 @@ from pnp.checks.run import Report
 from pnp.checks.subject.result import plural
 from pnp.model.game import PROVENANCES
 from pnp.reports.html.elements import bar, table
-from pnp.reports.html.values import Edition, PartCount
+from pnp.reports.html.values import GameEdition, PartCount
 from pnp.reports.summary import one_line
 
 _MEANS = {
@@ -21,7 +21,7 @@ _MEANS = {
 }
 
 
-def edition_line(edition: Edition) -> str:
+def edition_line(edition: GameEdition) -> str:
     """Return the facts of an edition as a list of terms and what they are."""
     said = (
         ("Version", edition.version),
@@ -39,7 +39,7 @@ def edition_line(edition: Edition) -> str:
     return f'<dl class="edition">{terms}</dl>\n'
 
 
-def components(edition: Edition) -> Iterator[str]:
+def components(edition: GameEdition) -> Iterator[str]:
     """Yield the section of what the game is made of, in total first."""
     parts = edition.parts
     if not parts:

@@ -15,7 +15,7 @@ from pnp.expressions.facts import Fact
 from pnp.load.ledger.keys import SEVERITIES
 from pnp.reports.html.causes import causes_of
 from pnp.reports.html.elements import Places
-from pnp.reports.html.values import ShownFace
+from pnp.reports.html.values import FaceThumbnail
 from pnp.reports.mistakes import Mistake, is_relation, mistakes_in
 from pnp.reports.summary import counted, one_line, sources_of, titled
 
@@ -52,7 +52,7 @@ def faulty_lines(report: Report) -> list[FaultyLine]:
 
 
 def failures(
-    report: Report, faces: Mapping[Where, ShownFace], anchors: Mapping[str, str], places: Places
+    report: Report, faces: Mapping[Where, FaceThumbnail], anchors: Mapping[str, str], places: Places
 ) -> Iterator[str]:
     """Yield a list for each severity; `anchors` has the places of rows on the page, by ids."""
     faulty = faulty_lines(report)
@@ -75,7 +75,7 @@ class _FailuresView(Struct, frozen=True):
     """What the list of a report is written with: all its lines, their places, and those of rows."""
 
     faulty: Sequence[FaultyLine]
-    faces: Mapping[Where, ShownFace]
+    faces: Mapping[Where, FaceThumbnail]
     places: Mapping[Where, str]
     anchors: Mapping[str, str]
 
@@ -107,7 +107,7 @@ def _causes(line: FaultyLine, shown: _FailuresView) -> Iterator[str]:
         yield f'<p class="row">may come of {", ".join(links)}</p>\n'
 
 
-def _picture(face: ShownFace) -> str:
+def _picture(face: FaceThumbnail) -> str:
     data = b64encode(face.png).decode("ascii")
     return (
         f'<img src="data:image/png;base64,{data}" width="{face.width}" height="{face.height}"'

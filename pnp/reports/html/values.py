@@ -28,7 +28,7 @@ class PartCount(Struct, frozen=True):
     sheets: int
 
 
-class Edition(Struct, frozen=True):
+class GameEdition(Struct, frozen=True):
     """Which state of a game was looked at.
 
     `date` is that of its newest file, or the one that was asked for, as 2026-11-23; `digest` are
@@ -45,7 +45,7 @@ class Edition(Struct, frozen=True):
     parts: tuple[PartCount, ...]
 
 
-class ShownFace(Struct, frozen=True):
+class FaceThumbnail(Struct, frozen=True):
     """The face that a line of a file is about: whose it is, and its PNG, b"" where there is none.
 
     `width` and `height` are in CSS pixels; the picture may be finer.
@@ -73,7 +73,7 @@ class Mark(Struct, frozen=True):
 class CoveredFace(Struct, frozen=True):
     """A face of a card, or a page, and where it prints the values and texts that are held."""
 
-    shown: ShownFace
+    shown: FaceThumbnail
     marks: tuple[Mark, ...]
 
 
@@ -87,8 +87,8 @@ class CheckedGame(Struct, frozen=True):
     """
 
     report: Report
-    edition: Edition | None = None
-    faces: Mapping[Where, ShownFace] = field(default_factory=dict)
+    edition: GameEdition | None = None
+    faces: Mapping[Where, FaceThumbnail] = field(default_factory=dict)
     coverage: Coverage | None = None
     mutants: Mutants | None = None
     balance: Report | None = None

@@ -3,17 +3,17 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.exports.parts_list.sizes import Room, Sizes, height_of, sizes_of
+from pnp.exports.parts_list.sizes import PageRoom, PictureSizes, height_of, sizes_of
 
 WIDTH, FREE, HEAD = 174.0, 255.0, 17.0
 
 
 def room(kinds, boxes, left):
-    return Room(kinds=kinds, boxes=boxes, width=WIDTH, free=FREE, left=left, head=HEAD)
+    return PageRoom(kinds=kinds, boxes=boxes, width=WIDTH, free=FREE, left=left, head=HEAD)
 
 
 def test_what_fits_on_the_first_page_stays_small():
-    assert sizes_of(room(2, 1, 110.0), 1.6) == Sizes()
+    assert sizes_of(room(2, 1, 110.0), 1.6) == PictureSizes()
 
 
 @given(st.integers(1, 8), st.integers(1, 8), st.floats(0, 60))

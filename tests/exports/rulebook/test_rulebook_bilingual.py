@@ -13,7 +13,7 @@ from small_game import write
 from tagged_pdf import Tagged, faults
 
 from pnp.exports.rulebook.bilingual_blocks import read_in_turn
-from pnp.exports.rulebook.typeset_block import Ink
+from pnp.exports.rulebook.typeset_block import PlacedSvg
 from pnp.pdf.structure import Element
 
 BOOK = """\
@@ -162,7 +162,7 @@ TAGS = [Element("P") for _ in range(4)]
 
 @given(st.lists(st.sampled_from([*TAGS, None])))
 def test_what_is_read_in_turn_is_all_there_each_element_in_one_piece(tags):
-    things = [Ink(number, 0, "", tag=tag) for number, tag in enumerate(tags)]
+    things = [PlacedSvg(number, 0, "", tag=tag) for number, tag in enumerate(tags)]
     found = read_in_turn(things)
     assert sorted(one.x for one in found) == list(range(len(things)))
     for tag in TAGS:

@@ -8,8 +8,8 @@ from pnp.core.values import replace
 from pnp.exports.rulebook.job import DEPTH, INNER, MAIN, OUTER, SIDE, TOP
 from pnp.exports.rulebook.paginate import page_numbers, paginate
 from pnp.exports.rulebook.typeset_block import (
-    Ink,
     Mark,
+    PlacedSvg,
     TypesetBlock,
     kept_together,
     stacked,
@@ -19,7 +19,7 @@ from pnp.sizes.cards_and_papers import A5
 
 
 def block(name, height=5.0, **more):
-    return TypesetBlock(height, (Ink(0, 0, name),), **more)
+    return TypesetBlock(height, (PlacedSvg(0, 0, name),), **more)
 
 
 def where(pages):
@@ -86,7 +86,7 @@ def test_chapters_without_words_have_pages_of_their_own():
     (["a", "b", "c"], {"a": 2, "b": 3, "c": 4, "left": 6, "right": 7}),
 ])  # fmt: skip
 def test_a_spread_waits_for_a_left_page(before, pages):
-    spread = TypesetBlock(0.0, spread=((Ink(0, 0, "left"),), (Ink(0, 0, "right"),)))
+    spread = TypesetBlock(0.0, spread=((PlacedSvg(0, 0, "left"),), (PlacedSvg(0, 0, "right"),)))
     after = [name for name in "abc" if name not in before]
     blocks = [block(name, DEPTH) for name in (*before, *after)]
     blocks.insert(len(before), spread)
@@ -125,7 +125,7 @@ def test_pictures_stand_on_the_page_of_what_they_show():
 
 
 def test_a_spread_stands_before_the_next_chapter_where_pages_stay_full():
-    spread = TypesetBlock(0.0, spread=((Ink(0, 0, "left"),), (Ink(0, 0, "right"),)))
+    spread = TypesetBlock(0.0, spread=((PlacedSvg(0, 0, "left"),), (PlacedSvg(0, 0, "right"),)))
     lines = [block(str(number), DEPTH / 12) for number in range(36)]
     chapter = block("chapter", page=True)
     laid = paginate([*lines, spread, chapter])
@@ -137,7 +137,7 @@ def test_a_spread_stands_before_the_next_chapter_where_pages_stay_full():
 
 
 def test_a_spread_stands_where_its_chapter_begins_rather_than_behind_the_next():
-    spread = TypesetBlock(0.0, spread=((Ink(0, 0, "left"),), (Ink(0, 0, "right"),)))
+    spread = TypesetBlock(0.0, spread=((PlacedSvg(0, 0, "left"),), (PlacedSvg(0, 0, "right"),)))
     lines = [block(str(number), DEPTH / 10) for number in range(18)]
     chapters = [block(name, DEPTH / 10, page=True, keep_with_next=True) for name in "ab"]
     blocks = [block("before", DEPTH), chapters[0], *lines, spread, chapters[1], *lines[:8]]
@@ -220,8 +220,8 @@ def test_nothing_is_lost_and_nothing_reaches_below_the_page(blocks):
     named = [
         replace(
             one,
-            things=(Ink(0, 0, str(number)),),
-            within=one.within and replace(one.within, things=(Ink(0, 0, str(number)),)),
+            things=(PlacedSvg(0, 0, str(number)),),
+            within=one.within and replace(one.within, things=(PlacedSvg(0, 0, str(number)),)),
         )
         for number, one in enumerate(blocks)
     ]

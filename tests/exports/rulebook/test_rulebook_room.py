@@ -21,7 +21,7 @@ from pnp.exports.rulebook.pdf import pages_of
 from pnp.exports.rulebook.table import Tables
 from pnp.exports.rulebook.table_columns import Grids, Measures, columns_of, rows_of
 from pnp.exports.rulebook.text_overflows import misfits_of
-from pnp.exports.rulebook.typeset_block import Column, FaceAt, Ink
+from pnp.exports.rulebook.typeset_block import Column, FaceAt, PlacedSvg
 from pnp.exports.rulebook.typesetting import Setting, Typesetter
 from pnp.expressions.facts import Ledger
 from pnp.pdf.structure import Element
@@ -50,7 +50,7 @@ def set_blocks_of(job):
 
 def inks_of(things):
     """Return the lines of letters."""
-    return [thing for thing in things if isinstance(thing, Ink) and "<rect" not in thing.svg]
+    return [thing for thing in things if isinstance(thing, PlacedSvg) and "<rect" not in thing.svg]
 
 
 @pytest.mark.parametrize(("words", "size", "expected", "high"), [
@@ -223,7 +223,7 @@ def test_signs_stand_at_half_the_height_that_most_pictures_have(tmp_path):
         row = " + ".join(f"![](card:one?width={width / 2:g})" for width in widths)
         job = job_of(tmp_path / str(number), f"# Mini\n\n## Box {{#box}}\n\n{row}\n")
         (line,) = set_blocks_of(job)[-1:]
-        signs = [thing for thing in line.things if isinstance(thing, Ink)]
+        signs = [thing for thing in line.things if isinstance(thing, PlacedSvg)]
         assert len(signs) == len(widths) - 1
         above |= {round(line.height - sign.y, 3) for sign in signs}
     assert len(above) == 1

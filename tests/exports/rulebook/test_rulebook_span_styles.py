@@ -10,7 +10,7 @@ from small_book import FACE, LOOK, RULES, STYLES
 from small_game import deck, game, write_game
 
 from pnp.core.problems import Where
-from pnp.rulebook_source.inline import Words, bare, pieces_of, plain
+from pnp.rulebook_source.inline import StyledText, bare, pieces_of, plain
 
 COIN = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">'
@@ -132,7 +132,7 @@ def test_what_is_told_with_its_line(tmp_path, words, told):
 ])  # fmt: skip
 def test_where_looks_begin_and_end(text, said):
     pieces = pieces_of(text, Where(""), [])
-    assert [(one.text, *one.items) for one in pieces if isinstance(one, Words)] == said
+    assert [(one.text, *one.items) for one in pieces if isinstance(one, StyledText)] == said
 
 
 def test_what_is_left_of_a_text_without_looks():

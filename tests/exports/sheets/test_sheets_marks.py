@@ -7,7 +7,7 @@ from mark_lines import box
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Where
-from pnp.marks.crop_marks import MARKS, Line, Sides, edges, outer, style_for, under
+from pnp.marks.crop_marks import MARKS, MarkLine, Sides, edges, outer, style_for, under
 from pnp.marks.fold_line import fold, fold_room
 from pnp.marks.piece_marks import CASING, Arc, Piece, corner_arcs, guides
 from pnp.shapes.shape import Shape
@@ -51,7 +51,7 @@ def test_a_wide_gutter_has_marks_of_its_own():
     lines = outer(grid("a3", bleed=1.5, gutter=4), "crop")
     found = grid("a3", bleed=1.5, gutter=4)
     first = found.slots[0]
-    between = Line(first.x, first.bottom + 1.5, first.x, first.bottom + 5.5)
+    between = MarkLine(first.x, first.bottom + 1.5, first.x, first.bottom + 5.5)
     assert any(line == near(*between) for line in lines)
 
 

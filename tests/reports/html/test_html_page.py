@@ -28,7 +28,7 @@ from pnp.core.values import replace
 from pnp.mutation_testing.run import Fate, Mutants
 from pnp.readers.yaml_tree import Scalar
 from pnp.reports.html.page import as_page
-from pnp.reports.html.values import CheckedGame, CoveredFace, Mark, ShownFace
+from pnp.reports.html.values import CheckedGame, CoveredFace, FaceThumbnail, Mark
 
 VOID = {"meta", "link", "img", "br", "hr", "input"}
 
@@ -129,7 +129,7 @@ def test_the_face_of_a_line_is_shown_and_named():
     assert values(page, "src") == ["data:image/png;base64,iVBORw=="]
     assert (values(page, "alt"), values(page, "width")[0]) == (["deck/one, front"], "120")
     assert "cards/mini/deck.yaml:7 deck/one, front red: 13 cards" in page.text
-    bare = {Where("cards/mini/deck.yaml", 7): ShownFace("deck/one, front", b"", 1, 1)}
+    bare = {Where("cards/mini/deck.yaml", 7): FaceThumbnail("deck/one, front", b"", 1, 1)}
     page = Page(as_page([CheckedGame(WRONG, faces=bare)]))
     assert "img" not in page.tags
     assert "cards/mini/deck.yaml:7 deck/one, front red" in page.text

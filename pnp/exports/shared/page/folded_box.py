@@ -5,7 +5,7 @@ from __future__ import annotations
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 
 from pnp.core.units import mm_to_pt
-from pnp.nets.folded_picture import Affine, NetPicture, Side, folded_picture
+from pnp.nets.folded_picture import Affine, BoxSide, NetPicture, folded_picture
 from pnp.nets.net import Net
 from pnp.pdf.paths import polygon
 
@@ -31,7 +31,7 @@ def picture_form(pdf: Pdf, net: Net, face: Object, bleed: float, line: float = _
     )
 
 
-def _drawn(side: Side, picture: NetPicture, net: Net, bleed: float, line: float) -> str:
+def _drawn(side: BoxSide, picture: NetPicture, net: Net, bleed: float, line: float) -> str:
     """Return the operators of a side: its art or plain paper, its shade, its edges."""
     path = polygon(side.outline, picture.size.height)
     shade = f"/S{round(side.shade * 1000)} gs 0 g {path} f"

@@ -11,7 +11,7 @@ from pnp.core.geometry import Size
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.units import pt_to_mm
 from pnp.marks.mark_painter import Painter
-from pnp.marks.slug_area import Spot
+from pnp.marks.slug_area import TextPosition
 
 _NOTICE = 6.5
 _BELOW = 4.0  # how far the last line of a notice lies below the margin
@@ -19,9 +19,9 @@ _BELOW = 4.0  # how far the last line of a notice lies below the margin
 _SPACE = lazy_pattern(r"(?<!\d)\s+|\s+(?!(?:mm|%|min|h|g/m²)(?:\W|$))")
 
 
-def spot(x: float, y: float, size: float, end: bool = False) -> Spot:
+def spot(x: float, y: float, size: float, end: bool = False) -> TextPosition:
     """Return the place of a line of text in `size` pt, its base at `y` mm from the top."""
-    return Spot(x, y, 0, size, end)
+    return TextPosition(x, y, 0, size, end)
 
 
 def wrapped(text: str, room: float, wide: Callable[[str], float]) -> list[str]:
@@ -46,7 +46,7 @@ def shortened(text: str, room: float, wide: Callable[[str], float]) -> str:
 
 def notice_lines(
     painter: Painter, notice: str, page: Size, margin: float
-) -> list[tuple[Spot, str]]:
+) -> list[tuple[TextPosition, str]]:
     """Return the lines of a `notice` and where they stand, at the foot of a page with a margin."""
     room = page.width - 2 * margin
     lines = wrapped(notice, room, lambda text: painter.measure(text, _NOTICE, False))

@@ -22,7 +22,7 @@ from pnp.processes.work import Tell
 _MOST_TOLD = 4
 
 
-class Line(Struct, frozen=True):
+class OrderLine(Struct, frozen=True):
     """A component in an order.
 
     `printed_on` is what the shop calls its size, "" where it is printed as it is. `designs` are
@@ -45,7 +45,7 @@ class Line(Struct, frozen=True):
 Offered = tuple[Component, Product]
 
 
-class Ink(Struct, frozen=True):
+class InkUse(Struct, frozen=True):
     """The largest total of four inks and what it is held to, in per cent, and the condition."""
 
     most: float
@@ -61,9 +61,9 @@ class Order(Struct, frozen=True):
     """
 
     shop: str
-    lines: tuple[Line, ...]
+    lines: tuple[OrderLine, ...]
     left_out: tuple[Match, ...] = ()
-    ink: Ink | None = None
+    ink: InkUse | None = None
     brackets: tuple[tuple[str, str], ...] = ()
     boxes: tuple[tuple[str, str], ...] = ()
 
@@ -107,7 +107,7 @@ def faces_of(component: Component) -> dict[str, PieceFace]:
     return {one.key: one for one in both if one}
 
 
-class Pictures:
+class ShopPictures:
     """The pictures of an order by the keys of faces: `paths` are known first, then all are made.
 
     They count from the `folder` of the order; what is `below` is where in it pictures are.
@@ -141,10 +141,10 @@ class Pictures:
             self._made[key] = ShopPicture(b"", one.smallest_text, one.is_mirrored)
             yield File(f"{self._folder}/{path}", one.data)
 
-    def line(self, component: Component, product: Product) -> Line:
+    def line(self, component: Component, product: Product) -> OrderLine:
         """Return what there is of a component, once all are made."""
         made = [self._made[key] for key in faces_of(component)]
-        return Line(
+        return OrderLine(
             component=component,
             printed_on=product.name,
             designs=len(made),

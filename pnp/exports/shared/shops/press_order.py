@@ -23,7 +23,7 @@ from pnp.drawing.trim_outline import trim_outline
 from pnp.exports.job import ExportJob, File
 from pnp.exports.shared.pictures.face_pictures import in_parallel
 from pnp.exports.shared.pictures.pieces import Pair, PieceFace, pairs
-from pnp.exports.shared.shops.order import Ink, Line, Order, faces_of
+from pnp.exports.shared.shops.order import InkUse, Order, OrderLine, faces_of
 from pnp.exports.shared.shops.press_faces import Press, PressFace, press_maker
 from pnp.exports.shared.shops.products import is_missing
 from pnp.exports.shared.shops.report import report_file
@@ -80,13 +80,13 @@ def write(job: ExportJob) -> Iterator[File]:
         most = max(most, ink.most)
         yield File(f"{folder}/{game.id}-{part.id}-{game.edition}.pdf", data)
     lines = tuple(_line(part, faces, press.bleed) for part in components)
-    order = Order(shop, lines, ink=Ink(most, limit, intent.condition))
+    order = Order(shop, lines, ink=InkUse(most, limit, intent.condition))
     yield report_file(job, folder, order)
 
 
-def _line(component: Component, faces: Mapping[str, PressFace], bleed: float) -> Line:
+def _line(component: Component, faces: Mapping[str, PressFace], bleed: float) -> OrderLine:
     made = [faces[key] for key in faces_of(component)]
-    return Line(
+    return OrderLine(
         component=component,
         printed_on="",
         designs=len(made),

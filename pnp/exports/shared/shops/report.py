@@ -9,7 +9,7 @@ from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import COMMAND_LINE, Problem, UsageError, shorten
 from pnp.core.values import Struct
 from pnp.exports.job import ExportJob, File
-from pnp.exports.shared.shops.order import Line, Order
+from pnp.exports.shared.shops.order import Order, OrderLine
 from pnp.exports.shared.shops.products import Match
 from pnp.exports.shared.shops.strings import Spoken, spoken_in
 from pnp.i18n.program_strings import language_said
@@ -128,14 +128,14 @@ class _Report:
         yield _Column(words.ink, inks)
         yield from self._figures(lines)
 
-    def _texts(self, lines: Iterable[Line]) -> _Column:
+    def _texts(self, lines: Iterable[OrderLine]) -> _Column:
         sizes = [one.smallest_text for one in lines]
         said = tuple(f"{self._spoken.number(one)} pt" if one else "–" for one in sizes)
         least = min(filter(None, sizes), default=0.0)
         foot = f"{self._spoken.number(least)} pt" if least else ""
         return _Column(self._words.text, said, foot)
 
-    def _figures(self, lines: Iterable[Line]) -> Iterator[_Column]:
+    def _figures(self, lines: Iterable[OrderLine]) -> Iterator[_Column]:
         """Yield what pieces weigh and cost, by the figures that were given."""
         number = self._spoken.number
         grammage = self._job.values["grammage"]

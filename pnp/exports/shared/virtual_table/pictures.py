@@ -26,7 +26,7 @@ class TablePicture(Struct, frozen=True):
         return self.wanted.settings.format
 
 
-class Place(Struct, frozen=True):
+class SheetCell(Struct, frozen=True):
     """Where a front is: the picture `front`, or of a sheet the cell `index` (0-based, by rows).
 
     `back` is the picture of its back, "" for none, or, where backs are `own`, a sheet of them in
@@ -41,21 +41,21 @@ class Place(Struct, frozen=True):
     own: bool = False
 
 
-class Pictures(Struct, frozen=True):
+class TablePictures(Struct, frozen=True):
     """Pictures, and the places of the fronts on them by the ids of faces."""
 
     pictures: tuple[TablePicture, ...]
-    places: Mapping[str, Place]
+    places: Mapping[str, SheetCell]
 
 
-def together(parts: Iterable[Pictures]) -> Pictures:
+def together(parts: Iterable[TablePictures]) -> TablePictures:
     """Return the pictures of several components."""
     some = list(parts)
     places = {key: place for one in some for key, place in one.places.items()}
-    return Pictures(tuple(picture for one in some for picture in one.pictures), places)
+    return TablePictures(tuple(picture for one in some for picture in one.pictures), places)
 
 
-def on_sheets(component: Component, limits: Limits) -> Pictures:
+def on_sheets(component: Component, limits: Limits) -> TablePictures:
     """Return sheets of fronts, of own backs in the same cells, and common backs by themselves."""
     shown = list(pairs(component, copies=False))
     plan = sheet_plan(component.size, limits, len(shown))
@@ -75,7 +75,7 @@ def on_sheets(component: Component, limits: Limits) -> Pictures:
     places = {}
     for at, pair in enumerate(shown):
         sheet = fronts[at // plan.room]
-        places[pair.front.key] = Place(
+        places[pair.front.key] = SheetCell(
             front=_sheet_name(sheet),
             back=_back_of(pair, backs[at // plan.room]),
             index=at % plan.room,
@@ -83,10 +83,10 @@ def on_sheets(component: Component, limits: Limits) -> Pictures:
             rows=sheet.grid.rows,
             own=bool(pair.back) and not pair.has_common_back,
         )
-    return Pictures(tuple(pictures), places)
+    return TablePictures(tuple(pictures), places)
 
 
-def one_by_one(component: Component, pixels: int, dpi: int, is_cut: bool) -> Pictures:
+def one_by_one(component: Component, pixels: int, dpi: int, is_cut: bool) -> TablePictures:
     """Return a picture of each front and of each back; where it `is_cut`, with what lies outside.
 
     It has at most `dpi` pixels per inch, and `pixels` a side.
@@ -99,8 +99,8 @@ def one_by_one(component: Component, pixels: int, dpi: int, is_cut: bool) -> Pic
         sides = [(_side_name(one, pair), one) for one in (pair.front, pair.back) if one]
         for name, shown in sides:
             pictures.setdefault(name, TablePicture(name, PictureRequest(shown, settings)))
-        places[pair.front.key] = Place(sides[0][0], sides[1][0] if len(sides) > 1 else "")
-    return Pictures(tuple(pictures.values()), places)
+        places[pair.front.key] = SheetCell(sides[0][0], sides[1][0] if len(sides) > 1 else "")
+    return TablePictures(tuple(pictures.values()), places)
 
 
 def back_name(shown: PieceFace) -> str:

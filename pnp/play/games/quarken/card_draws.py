@@ -12,7 +12,7 @@ _ENOUGH: Move = ("enough",)
 _SHUFFLE: Move = ("shuffle",)
 
 
-class Drawing(Buying):
+class CardDraws(Buying):
     """The first step of a turn.
 
     `held` is how many cards the player in turn has of each back, -1 where that is not counted yet.

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import compress
 
 from pnp.play.games.quarken.board import Sight
-from pnp.play.games.quarken.card_draws import Drawing
+from pnp.play.games.quarken.card_draws import CardDraws
 from pnp.play.games.quarken.evaluation import CARD, QUARKED
 from pnp.play.games.quarken.figures import Rules, read
 from pnp.play.games.quarken.laying import STEPS, after
@@ -35,7 +35,7 @@ def players_of(rules: Rules, variant: str) -> tuple[int, ...]:
     return tuple(n for n, teams in ways if (n // 2 if name == "teams" else 2) in teams)
 
 
-class Game(Drawing):
+class Game(CardDraws):
     """What may be done in a game of Quarken, and what becomes of it."""
 
     def moves(self) -> list[Move]:
