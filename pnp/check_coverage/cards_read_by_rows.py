@@ -8,7 +8,8 @@ from typing import Any
 from pnp.checks.registry import CHECKS
 from pnp.checks.rows import results_of
 from pnp.checks.run import rows_to_do
-from pnp.checks.subject.deck import Deck, Piece
+from pnp.checks.subject.deck import Deck
+from pnp.checks.subject.piece import Piece
 from pnp.checks.subject.subject import Subject
 from pnp.core.values import replace
 from pnp.model.game import Game

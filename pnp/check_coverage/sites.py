@@ -7,7 +7,8 @@ from decimal import Decimal
 from typing import Any
 
 from pnp.check_coverage.tracked_reads import COPIES
-from pnp.checks.subject.deck import Deck, Piece
+from pnp.checks.subject.deck import Deck
+from pnp.checks.subject.piece import Piece
 from pnp.core.problems import Where
 from pnp.core.values import Struct, replace
 from pnp.load.components.card_field_types import KEY_TYPES

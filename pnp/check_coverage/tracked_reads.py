@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pnp.checks.subject.deck import Deck, Piece
+from pnp.checks.subject.deck import Deck
+from pnp.checks.subject.piece import Piece
 from pnp.core.values import replace
 from pnp.model.game import Card, Component, Game
 

@@ -53,6 +53,8 @@ CHECKS = {
 # Those that hold each card by itself, and not how many there are: what they say of one goes before
 # what sums over cards say, and where several say it of one value, it is told once.
 OF_EACH_CARD = ("agrees", "colour_neutral", "quark_content", "recipes", "unique")
+# Those that look at drawn faces.
+OF_FACES = ("distinct", "legibility", "turned")
 
 
 def load_check(check: str) -> ModuleType:

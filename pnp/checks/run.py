@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
 from functools import partial
 from types import ModuleType
 
@@ -12,7 +12,7 @@ from pnp.checks.faces.faces import Ask, expect_faces
 from pnp.checks.registry import CHECKS, load_check
 from pnp.checks.rows import Found, PendingRow, results_of
 from pnp.checks.subject.catalogs import catalogs_of
-from pnp.checks.subject.result import Result
+from pnp.checks.subject.result import CardId, Result
 from pnp.checks.subject.subject import Subject
 from pnp.checks.translations.typeset_texts import expect_fits
 from pnp.checks.wrong_copies import at_their_copies
@@ -63,7 +63,9 @@ class Finding(Struct, frozen=True):
 
     `label` names it among those of its row; `mistake` is what is wrong, whatever has it; `cause`
     is the key of a fact that is wrong itself, or the name of a decided word, if it comes from that.
-    So many pieces are `missing`, below 0 too many; 0 where it is no number of pieces.
+    So many pieces are `missing`, below 0 too many; 0 where it is no number of pieces. It is about
+    `cards`, and looks at `value`, if that is one; `kind` is as that of a Problem. It rests
+    on the facts that an engine `plays_by`, too.
     """
 
     row: str
@@ -81,6 +83,17 @@ class Finding(Struct, frozen=True):
     problem: Problem | None = None
     mistake: str = ""
     missing: int = 0
+    cards: tuple[CardId, ...] = ()
+    value: str = ""
+    kind: str = ""
+    plays_by: Set[str] = frozenset()
+
+
+# What a finding has of its result as it is.
+AS_FOUND = (
+    "where", "hint", "expected", "found", "label", "cause", "problem", "mistake", "missing",
+    "cards", "value", "kind", "plays_by",
+)  # fmt: skip
 
 
 class Outcome(Struct, frozen=True):
@@ -277,15 +290,7 @@ def _finding(subject: Subject, row: Row, result: Result) -> Finding:
         check=row.check,
         game=subject.rules.ledger.game,
         severity="error" if result.is_fault else row.severity,
-        where=result.where,
         message=result.sentence(),
-        hint=result.hint,
-        expected=result.expected,
-        found=result.found,
         facts=facts,
-        label=result.label,
-        cause=result.cause,
-        problem=result.problem,
-        mistake=result.mistake,
-        missing=result.missing,
+        **{name: getattr(result, name) for name in AS_FOUND},
     )

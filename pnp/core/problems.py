@@ -125,7 +125,11 @@ class Problem(Struct, frozen=True, order=True):
 
     @property
     def same(self) -> str:
-        """What another problem of the same thing has, too, where it looks the same."""
+        """What another problem has, too, that is the same mistake: its `kind`, or its message.
+
+        Messages are compared here alone. Most say only what is wrong, so that one change mends all
+        that are equal; one that says more, as whose it is or by how much, has a kind.
+        """
         return self.kind or self.message
 
     @property

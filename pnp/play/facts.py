@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from contextlib import contextmanager
 from types import ModuleType
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
@@ -49,16 +49,22 @@ def rules_of(engine: ModuleType, figures: Figures, where: Where) -> Any:
 
     Raises PnpError with all values that it can't play, and all that are missing or otherwise.
     """
+    return rules_with_facts(engine, figures, where)[0]
+
+
+def rules_with_facts(engine: ModuleType, figures: Figures, where: Where) -> tuple[Any, Set[str]]:
+    """Return what an engine reads, and the keys of the facts that it asks for. Raises as above."""
     noted: dict[Problem, None] = {}
+    facts = Facts(figures, where, noted)
     try:
-        rules = engine.read(Facts(figures, where, noted))
+        rules = engine.read(facts)
     except Exception:
         # Other values stand in for those that are noted, and need not go together.
         if not noted:
             raise
     if noted:
         raise PnpError(_with_missing_once(noted, where))
-    return rules
+    return rules, frozenset(facts.asked)
 
 
 def _with_missing_once(problems: Iterable[Problem], where: Where) -> list[Problem]:
@@ -83,6 +89,7 @@ class Facts:
         self._figures = figures
         self._where = where
         self._noted = noted
+        self.asked: set[str] = set()
 
     def number(self, key: str, least: int = 0) -> int:
         """Return a whole number that is not below `least`."""
@@ -197,6 +204,7 @@ class Facts:
 
     def _of(self, key: str, shape: str, read: Callable[[Any], T], other: T) -> T:
         """Return what `read` makes of a fact, or `other` where that is noted to be wrong."""
+        self.asked.add(key)
         if key not in self._figures:
             message = f"the engine plays by the fact '{key}', which is not there"
             hint = f"add it to 'facts', with a value that is {shape}"

@@ -55,6 +55,14 @@ def findings(folder, game, examples=None, book=None):
 
 def findings_of(folder, game, examples, book=None):
     """Return what the replay of a game tells with these examples, and this text of its rulebook."""
+    found = replayed(folder, game, examples, book)
+    if found is None:
+        return ["it can't be read"]
+    return [f"{_line(folder, one.where)}: {one.message} | {one.hint}" for one in found]
+
+
+def replayed(folder, game, examples, book=None):
+    """Return those findings, None where the examples can't be read."""
     rules, loaded, fonts = _loaded(game)
     there = folder / "cards" / game
     there.mkdir(parents=True, exist_ok=True)
@@ -66,10 +74,9 @@ def findings_of(folder, game, examples, book=None):
     assert values is not None
     found = tuple(examples_in(values, problems))
     if len(problems):
-        return ["it can't be read"]
+        return None
     subject = Subject(project, replace(rules, examples=found), loaded, fonts)
-    report = run_checks(subject, ["replay"])
-    return [f"{_line(folder, one.where)}: {one.message} | {one.hint}" for one in report.findings]
+    return run_checks(subject, ["replay"]).findings
 
 
 def _line(folder, where):

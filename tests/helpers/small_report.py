@@ -1,6 +1,6 @@
 """Reports made by hand: every state, every severity, and texts that mean harm."""
 
-from pnp.checks.run import FAILED, PASSED, WAITING, Finding, Outcome, Report
+from pnp.checks.run import AS_FOUND, FAILED, PASSED, WAITING, Finding, Outcome, Report
 from pnp.checks.subject.result import Result
 from pnp.core.problems import Where
 from pnp.expressions.facts import Fact
@@ -26,11 +26,13 @@ def good(found, label="", expected=None):
     return Result(True, label, found if expected is None else expected, found, RULES)
 
 
-def bad(found, expected, label="", hint="", where=DECK, message=""):
+def bad(found, expected, label="", hint="", where=DECK, message="", **more):
     """Return one that does not; of two numbers the difference is how many pieces are missing."""
     are_counts = expected.isdecimal() and found.isdecimal()
     missing = int(expected) - int(found) if are_counts else 0
-    return Result(False, label, expected, found, where, message, hint, missing=missing)
+    return Result(
+        False, label, expected, found, where, message, hint, missing=missing, **more
+    )  # fmt: skip
 
 
 def measured(found, expected, holds, span, label="2 players"):
@@ -42,9 +44,8 @@ def outcome(*results, id_="C1", check="composition", title="Cards", severity="er
     """Return what a row came to; it waits for cards where it has no results."""
     row = Row(id_, check, title, severity, {}, RULES)
     findings = tuple(
-        Finding(id_, check, "mini", severity, one.where, one.sentence(), one.hint, one.expected,
-                one.found, tuple(facts), one.label, mistake=one.mistake,
-                missing=one.missing)
+        Finding(row=id_, check=check, game="mini", severity=severity, message=one.sentence(),
+                facts=tuple(facts), **{name: getattr(one, name) for name in AS_FOUND})
         for one in results
         if not one.holds
     )  # fmt: skip

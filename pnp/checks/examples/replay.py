@@ -24,9 +24,10 @@ from pnp.checks.subject.deck import NoCardsError
 from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
 from pnp.core.problems import PnpError, Problem, Where
+from pnp.core.values import replace
 from pnp.load.key_types import Key, Values
 from pnp.load.ledger.examples import Example
-from pnp.play.facts import rules_of
+from pnp.play.facts import rules_with_facts
 from pnp.play.named_engine import failures_told
 from pnp.play.names import names_of
 from pnp.play.registry import ENGINES, load_engine, load_positions
@@ -51,14 +52,14 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
     engine, positions = _engine(subject)
     ledger = subject.rules.ledger
     with failures_told(subject.engine or ledger.game, ledger.where):
-        rules = rules_of(engine, subject.figures, ledger.where)
+        rules, facts = rules_with_facts(engine, subject.figures, ledger.where)
         names = names_of(subject.game_with_cards)
         found: dict[str, list[PlayedExample]] = {}
         for example in subject.rules.examples:
             if example.at not in places or example.no_play:
                 continue
             played = play_example(subject, example, (engine, positions, rules), names)
-            yield from played.results
+            yield from (replace(one, plays_by=facts) for one in played.results)
             found.setdefault(example.at, []).append(played)
         for at, several in found.items():
             if all(one.is_whole for one in several):

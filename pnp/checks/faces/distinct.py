@@ -101,7 +101,10 @@ def _result(
     label = " and ".join(names) + more
     if pair is None:
         wrong = "nothing tells them apart"
-        return Result(False, label, f"{least:g} apart", "the same", where, hint=_HINT, wrong=wrong)
+        return Result(
+            False, label, f"{least:g} apart", "the same", where,
+            hint=_HINT, wrong=wrong, names=names,
+        )  # fmt: skip
     near = [
         f"{told_apart(distance, least, 1)}{'' if number else ' apart'} in {vision}"
         for number, (distance, vision) in enumerate(
@@ -113,7 +116,9 @@ def _result(
     colours = f"{as_hex(pair.one)} and {as_hex(pair.other)}"
     wrong = f"{', '.join(near)}, not {least:g} ({colours})"
     found = f"{told_apart(min(pair.distances), least, 1)} apart"
-    return Result(not near, label, f"{least:g} apart", found, where, hint=_HINT, wrong=wrong)
+    return Result(
+        not near, label, f"{least:g} apart", found, where, hint=_HINT, wrong=wrong, names=names
+    )
 
 
 def _pair(one: Rgb, other: Rgb) -> _Pair:
@@ -154,7 +159,8 @@ def _of_cards(subject: Subject, options: Values) -> Iterator[Result]:
         for (name, one), (other_name, other) in combinations(classes.items(), 2):
             names = (name, other_name)
             if one.always.keys() - other.ever.keys() or other.always.keys() - one.ever.keys():
-                yield Result(True, " and ".join(names) + more, "distinct", "by shape", other.where)
+                label = " and ".join(names) + more
+                yield Result(True, label, "distinct", "by shape", other.where, names=names)
             else:
                 pairs = [*_coloured(one, other), *_coloured(other, one)]
                 best = max(pairs, key=lambda pair: min(pair.distances), default=None)

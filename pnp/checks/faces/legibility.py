@@ -34,7 +34,7 @@ from typing import NamedTuple
 
 from pnp.checks.faces.faces import Ask, faces_of
 from pnp.checks.faces.lengths import ROOM, TYPE
-from pnp.checks.subject.result import Result, plural
+from pnp.checks.subject.result import CardId, Result, plural
 from pnp.checks.subject.subject import Subject
 from pnp.colour.rgb import luminance_of
 from pnp.core.problems import Where, shorten
@@ -70,6 +70,7 @@ class _Asked(NamedTuple):
     demand: str
     sort: tuple[object, ...]
     face: str  # its id, the same in both editions
+    card: CardId
     where: Where
     found: float
     least: float
@@ -122,6 +123,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
                 where=worst.where,
                 message=worst.message + (f", and {plural(more, 'face')} more" if more else ""),
                 hint=f"{hint}: see templates/{worst.template}",
+                cards=tuple(dict.fromkeys(one.card for one in alike)),
             )
         if some and not sorts:
             worst = min(some, key=lambda one: one.share)
@@ -153,8 +155,9 @@ def _asked_of(edition: str, job: FaceJob, seen: Observation, options: Values) ->
     def ask(demand: str, more: tuple[object, ...], found: float, least: float, told: str) -> _Asked:
         message = f"{name}: {told}"
         return _Asked(
-            demand, (*sort, *more), job.id, face.where, found, least, message, face.template
-        )
+            demand, (*sort, *more), job.id, CardId(job.component.id, job.card.id), face.where,
+            found, least, message, face.template,
+        )  # fmt: skip
 
     for line in seen.lines:
         text = f"'{shorten(line.text)}'"

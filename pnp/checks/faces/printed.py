@@ -17,7 +17,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from pnp.checks.subject.result import Result
+from pnp.checks.subject.result import CardId, Result
 from pnp.checks.subject.subject import Subject
 from pnp.core.problems import UsageError
 from pnp.core.values import replace
@@ -127,7 +127,7 @@ def _cards(printed: PrintedCount, wanted: Mapping[tuple[str, str], int]) -> Iter
             wrong = f"{found} printed, but there is no such card to print"
         yield Result(
             expected == found, label, str(expected), str(found), printed.where,
-            hint=_HINT, wrong=wrong,
+            hint=_HINT, wrong=wrong, cards=(CardId(*key),),
         )  # fmt: skip
 
 

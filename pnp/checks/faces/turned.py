@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from pnp.checks.faces.faces import Ask, ObservedFaces, faces_of
 from pnp.checks.faces.lengths import ROOM
-from pnp.checks.subject.result import Result, plural
+from pnp.checks.subject.result import CardId, Result, plural
 from pnp.checks.subject.subject import Subject
 from pnp.core.geometry import Size
 from pnp.core.problems import Where
@@ -47,9 +47,9 @@ _OVER = 512
 
 
 class _Corner(NamedTuple):
-    """What stands in the corner of the face `name`, of one `sort`, as it is and upside down."""
+    """What stands in the corner of the front of a card of one `sort`, as it is and upside down."""
 
-    name: str
+    card: CardId
     sort: tuple[str, ...]
     where: Where
     upright: bytes
@@ -88,12 +88,18 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
 
 
 def _wrong(one: _Corner, other: _Corner, differs: float, least: float, more: str) -> Result:
+    names = ["/".join(each.card) for each in (one, other)]
     message = (
-        f"{one.name}, upside down{more}, reads as {other.name}:"
+        f"{names[0]}, upside down{more}, reads as {names[1]}:"
         f" {share_below(differs, least)} of its corner differs, not {least:.0%}"
     )
-    label = f"{one.name} and {other.name}{more}"
-    return Result(False, label, f"{least:.0%} apart", f"{differs:.0%}", one.where, message, _HINT)
+    label = f"{' and '.join(names)}{more}"
+    # One mistake, which of the two is held upside down, and in whatever ink.
+    kind = " and ".join(sorted(", ".join(each.sort) for each in (one, other)))
+    return Result(
+        False, label, f"{least:.0%} apart", f"{differs:.0%}", one.where, message, _HINT,
+        cards=(one.card, other.card), kind=kind,
+    )  # fmt: skip
 
 
 def share_below(share: float, least: float) -> str:
@@ -109,7 +115,7 @@ def _corners(subject: Subject, options: Values, faces: ObservedFaces[Corner]) ->
         for piece in subject.deck.pieces(component, {}, tuple(fields))
     }
     found = [
-        _Corner(f"{component}/{job.card.id}", *sorts[job.card.id], *faces.seen[job.id])
+        _Corner(CardId(component, job.card.id), *sorts[job.card.id], *faces.seen[job.id])
         for job in faces.jobs
         if job.face.side == "front" and job.card.id in sorts
     ]

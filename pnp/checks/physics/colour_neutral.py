@@ -14,8 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pnp.checks.subject.deck import Piece, texts_of
+from pnp.checks.subject.deck import texts_of
 from pnp.checks.subject.options import COMPONENT, EXPRESSION, FILTER
+from pnp.checks.subject.piece import Piece
 from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
 from pnp.expressions.values import ExpressionError
@@ -71,4 +72,7 @@ def _result(
     label, found = piece.card.id, ", ".join(colours)
     wrong, where = f"{found} is not {wanted}", piece.place(name)
     message = f"{piece.called(name)}: {wrong}"
-    return Result(holds, label, wanted, found, where, message, _HINT, facts, wrong=wrong)
+    return Result(
+        holds, label, wanted, found, where, message, _HINT, facts,
+        wrong=wrong, cards=(piece.id,), value=piece.named(name),
+    )  # fmt: skip

@@ -48,6 +48,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
                 wrong=wrong,
                 hint=_HINT,
                 facts=facts,
+                names=(name, target),
             )
 
 

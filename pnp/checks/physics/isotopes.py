@@ -46,7 +46,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         wrong = f"{electrons} electrons for {protons} protons, so it is no neutral atom"
         yield Result(
             electrons == protons, name, show(protons), show(electrons), where,
-            hint=_HINT, facts=facts, wrong=wrong,
+            hint=_HINT, facts=facts, wrong=wrong, names=(name,),
         )  # fmt: skip
         yield Result(
             holds=neutrons in _known(protons, options[STABLE]),
@@ -57,6 +57,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             wrong=f"no nucleus of {protons} protons and {neutrons} neutrons lasts",
             hint=_HINT,
             facts=facts,
+            names=(name,),
         )
 
 

@@ -26,9 +26,10 @@ from typing import Any, TypeAlias
 
 from pnp.checks.physics.particles import Hadron, hadrons_of
 from pnp.checks.physics.quarks import QuarkContent, content_of
-from pnp.checks.subject.deck import Piece, matches
+from pnp.checks.subject.deck import matches
 from pnp.checks.subject.options import EXPRESSION, FILTER
-from pnp.checks.subject.result import Result
+from pnp.checks.subject.piece import Piece
+from pnp.checks.subject.result import CardId, Result
 from pnp.checks.subject.subject import Subject
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where
@@ -74,6 +75,8 @@ class _Hadron(Struct, frozen=True):
     where: Where
     attributes: Mapping[str, Any]
     places: Mapping[str, Where]
+    values: Mapping[str, str]
+    cards: tuple[CardId, ...] = ()
 
 
 def check(subject: Subject, options: Values) -> Iterator[Result]:
@@ -88,10 +91,11 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
     )
     for hadron in _hadrons(subject, options):
         for what, holds, expected, found, message in _compare(hadron, options, numbers, tables):
-            where = hadron.places.get(options.get(what, ""), hadron.where)
+            field = options.get(what, "")
             yield Result(
-                holds, hadron.label, expected, found, where,
-                hint=_HINTS[what.name], facts=facts, wrong=message,
+                holds, hadron.label, expected, found, hadron.places.get(field, hadron.where),
+                hint=_HINTS[what.name], facts=facts, wrong=message, cards=hadron.cards,
+                names=(hadron.name,), value=hadron.values.get(field, ""),
             )  # fmt: skip
 
 
@@ -100,7 +104,7 @@ def _hadrons(subject: Subject, options: Values) -> Iterator[_Hadron]:
     if TABLE in options:
         where = options.where_of(TABLE)
         for name, words in subject.value(options[TABLE]).items():
-            yield _Hadron(name, name, _content(words, letters, name), where, {}, {})
+            yield _Hadron(name, name, _content(words, letters, name), where, {}, {}, {})
         return
     subject.deck.check_keys(options[COMPONENT], options[LAST_IS_ANTI])
     for piece in subject.deck.pieces(options[COMPONENT], options[WHERE]):
@@ -125,9 +129,14 @@ def _sides(piece: Piece, options: Values, letters: Mapping[str, Any]) -> Iterato
         if OPPOSITE in options and face.get(options[OPPOSITE]) is True:
             content = content.swapped()
         name = show(face.get(options.get(BY, "id")))
-        fields = (options[one] for one in (QUARKS, SYMBOL, MASS) if one in options)
-        places = {field: piece.place(f"{prefix}{field}") for field in fields}
-        yield _Hadron(label, name, content, piece.where, face, places)
+        fields = {
+            options[one]: f"{prefix}{options[one]}"
+            for one in (QUARKS, SYMBOL, MASS)
+            if one in options
+        }
+        places = {field: piece.place(own) for field, own in fields.items()}
+        values = {field: piece.named(own) for field, own in fields.items()}
+        yield _Hadron(label, name, content, piece.where, face, places, values, (piece.id,))
 
 
 def _content(words: Any, letters: Mapping[str, Any], label: str) -> QuarkContent:

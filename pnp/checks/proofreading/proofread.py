@@ -21,7 +21,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 from pnp.checks.proofreading.palette_changes import is_shade
 from pnp.checks.proofreading.sealed_cards import CARDS_OF, cards_in, changed_cards
-from pnp.checks.proofreading.sealed_values import SealedValue, sealed_values
+from pnp.checks.proofreading.sealed_values import SealedValue, cards_naming, sealed_values
 from pnp.checks.proofreading.template_changes import changed_parts, mistaken
 from pnp.checks.proofreading.template_macros import DRAWINGS, macros_in
 from pnp.checks.proofreading.typed_texts import TEMPLATES
@@ -35,6 +35,7 @@ from pnp.checks.subject.catalogs import (
 from pnp.checks.subject.result import Result, plural
 from pnp.checks.subject.subject import Subject
 from pnp.core.problems import Where, shorten
+from pnp.core.values import replace
 from pnp.expressions.values import show
 from pnp.i18n.glossary import Entry
 from pnp.i18n.proofread_seals import PROOFREAD_FILE, Proof, digest_of, read_proofs, was_said
@@ -87,12 +88,18 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             good += 1
         elif was or _is_sealed(sealed, proof):
             others.append(proof)
-            yield from _results(proof, sealed.get(proof.id, {}))
+            for one in _results(proof, sealed.get(proof.id, {})):
+                yield one if one.cards else _with_cards(subject.game_with_cards, one)
     yield from mistaken((one for one in others if kind_of(one.id) == DRAWING), sealed)
     where = Where(subject.project.show(subject.project.cards / game / PROOFREAD_FILE))
     rows = {one.term: one for one in glossary_of(subject)}
     yield from _gone(sealed, met, {one.id for one in others}, where, rows)
     yield Result(True, "", "as proofread", plural(good, "text"), where)
+
+
+def _with_cards(game: Game, result: Result) -> Result:
+    """Return that a value is another, with the cards that have it by a list of the game."""
+    return replace(result, cards=cards_naming(game, result.value) if result.value else ())
 
 
 def _other_language(subject: Subject, sealed: Mapping[str, Mapping[str, str]]) -> Result | None:
@@ -198,6 +205,7 @@ def _of_value(proof: Proof, was: str | None) -> Result:
         hint,
         (key,),
         cause=cause,
+        value=cause,
     )
 
 

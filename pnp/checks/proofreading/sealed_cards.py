@@ -13,7 +13,7 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 from fnmatch import fnmatchcase
 from typing import NamedTuple
 
-from pnp.checks.subject.result import Result
+from pnp.checks.subject.result import CardId, Result, copies_of, value_name
 from pnp.core.folders import is_there
 from pnp.core.problems import Problem, Where, lacking, shorten
 from pnp.core.project import Project
@@ -175,7 +175,8 @@ def changed_cards(proof: Proof, was: str) -> Iterator[Result]:
     now = {_parts(one.digest)[:2]: one for one in proof.parts}
     place = proof.where
     for card, key, said in before:
-        name, part = shorten(f"{component}/{card}"), now.get((card, key))
+        of, part = CardId(component, card), now.get((card, key))
+        name = shorten("/".join(of))
         if part:
             place = part.where
         if part and _parts(part.digest).said == said:
@@ -183,12 +184,12 @@ def changed_cards(proof: Proof, was: str) -> Iterator[Result]:
         if part is None and (card, COPIES.name) not in now:
             # A card that is gone is told once.
             if key == COPIES.name:
-                yield _result(name, said, "nothing", place, _is_gone(name), hint)
+                yield _result(of, key, (said, "nothing"), place, _is_gone(name), hint)
             continue
         found = shorten(_parts(part.digest).said) if part else "nothing"
         has = shorten(part.said) if part else f"no {key} of its own"
         wrong = f"'{name}' has {has}; when this game was proofread it had {key} {said}"
-        yield _result(name, f"{key} {said}", found, place, wrong, hint)
+        yield _result(of, key, (f"{key} {said}", found), place, wrong, hint)
     yield from _new_cards(before, now, component, hint)
 
 
@@ -198,12 +199,12 @@ def _new_cards(
     """Yield each card that is new, and each key that is new of a card."""
     keys = {one[:2] for one in before}
     for (card, key), part in now.items():
-        name, is_known = shorten(f"{component}/{card}"), (card, COPIES.name) in keys
+        of, is_known = CardId(component, card), (card, COPIES.name) in keys
         # A new card is told once.
         if (card, key) not in keys and (is_known or key == COPIES.name):
             what = f"'{part.said}' of the card" if is_known else "the card"
-            wrong = f"{what} '{name}' is not proofread yet"
-            yield _result(name, "nothing", part.said, part.where, wrong, hint)
+            wrong = f"{what} '{shorten('/'.join(of))}' is not proofread yet"
+            yield _result(of, key, ("nothing", part.said), part.where, wrong, hint)
 
 
 def _is_gone(card: str) -> str:
@@ -222,6 +223,10 @@ def _parts(kept: str) -> _Parts:
     return _Parts(*(*kept.replace(_SPACE, " ").split(_IS), "", "")[:3])
 
 
-def _result(card: str, was: str, found: str, where: Where, message: str, hint: str) -> Result:
-    cause = f"copies of {card.partition('/')[0]}"
-    return Result(False, f"copies of {card}", was, found, where, message, hint, cause=cause)
+def _result(
+    card: CardId, key: str, was_and_is: tuple[str, str], where: Where, message: str, hint: str
+) -> Result:
+    return Result(
+        False, f"copies of {shorten('/'.join(card))}", *was_and_is, where, message, hint,
+        cause=copies_of(card.component), cards=(card,), value=value_name(card, key),
+    )  # fmt: skip

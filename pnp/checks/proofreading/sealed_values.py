@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from pnp.checks.subject.result import CardId
 from pnp.core.folders import is_there
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where
@@ -26,7 +27,7 @@ from pnp.load.ledger.setups import Setup
 from pnp.load.lists import with_lists
 from pnp.load.publish_keys import PUBLISH, SHOWN
 from pnp.load.rulebook_style import BOOK, TONES
-from pnp.model.game import Component, Game
+from pnp.model.game import Card, Component, Game
 from pnp.readers.yaml_tree import Entries, Items, Node, entries_of, read
 from pnp.rulebook_source.block_types import Generated, Heading, every_block
 from pnp.rulebook_source.edition import rulebook_of
@@ -95,6 +96,26 @@ def _sealed_nodes(tree: Node | None) -> Iterator[tuple[tuple[str, ...], Node, Wh
         for name, part in entries_of(node) if key.text in _PARTS else ():
             if name.text == _PARTS[key.text]:
                 yield (key.text, name.text), part, name.where
+
+
+def cards_naming(game: Game, value: str) -> tuple[CardId, ...]:
+    """Return the cards with a field that names the entry of a list which has `value` in it."""
+    entry = value.rpartition(".")[0]
+    return tuple(
+        CardId(component.id, card.id)
+        for component in game.components
+        for card in component.cards
+        if entry in _entries_named(component, card)
+    )
+
+
+def _entries_named(component: Component, card: Card) -> Iterator[str]:
+    """Yield the entries of lists that the fields of a card name, as "lists.flavour.up"."""
+    for face in card.faces:
+        for name, said in face.fields.items():
+            field = component.fields.get(name)
+            keys = said if isinstance(said, tuple) else (said,)
+            yield from (f"{LISTS.name}.{field.of}.{one}" for one in keys if field and field.of)
 
 
 def _leaves(

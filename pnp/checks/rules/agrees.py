@@ -25,8 +25,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pnp.checks.subject.deck import Piece, text_of, texts_of
+from pnp.checks.subject.deck import text_of, texts_of
 from pnp.checks.subject.options import COMPONENT, DATA, WHERE
+from pnp.checks.subject.piece import Piece
 from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
 from pnp.expressions.values import show
@@ -74,12 +75,15 @@ def _card(
     if key not in table:
         called, wrong = name, f"nothing is said of '{key}'"
         hint = "add it to the map, or drop the card"
+    asked = field if key in table else options.get(BY, "id")
     return Result(
         holds=key in table and _is_same(value, table[key], options[ANY_ORDER]),
         label=name,
         expected=show(table[key]) if key in table else "no card",
         found=show(value),
-        where=piece.place(field if key in table else options.get(BY, "id")),
+        where=piece.place(asked),
+        cards=(piece.id,),
+        value=piece.named(asked),
         message=f"{called}: {wrong}",
         wrong=wrong,
         hint=hint,

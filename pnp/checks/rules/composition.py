@@ -25,9 +25,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
-from pnp.checks.subject.deck import Piece, tally
+from pnp.checks.subject.deck import tally
 from pnp.checks.subject.options import FIGURES, FILTER, Tree
-from pnp.checks.subject.result import Result, lacks, plural
+from pnp.checks.subject.piece import Piece
+from pnp.checks.subject.result import Result, copies_of, lacks, plural
 from pnp.checks.subject.subject import Subject
 from pnp.expressions.parser import Expression
 from pnp.expressions.values import ExpressionError, show
@@ -64,6 +65,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         yield Result(
             holds=count == wanted and unknown is None,
             label=" ".join(key),
+            names=key,
             expected=show(wanted),
             found=show(count),
             where=cards[key][0].where if key in cards else row,
@@ -71,7 +73,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             wrong="" if unknown else f"{plural(count, 'card')}, not {show(wanted)}",
             hint=unknown.hint if unknown else _HINT if key in expected else _added(key, count),
             facts=subject.facts_in(expression),
-            cause=f"copies of {options[COMPONENT]}",
+            cause=copies_of(options[COMPONENT]),
             missing=lacks(wanted, count),
             counted=tuple(piece.suspect for piece in cards.get(key, ()) if key in expected),
         )

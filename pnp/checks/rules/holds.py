@@ -36,6 +36,8 @@ THAT = Key("that", EXPRESSION, "what has to be true", required=True)
 OPTIONS = (FOR, THAT)
 NEEDS_CARDS = False
 _AGAIN = "restore it; or, if that is meant, change what has to be so in line"
+# Where no value of a card or list is known to be wrong.
+_NOBODY = (None, "")
 _HINT = "change the figure that is wrong, or the rule if the edition wants it so"
 
 
@@ -52,13 +54,15 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         failed = None if holds else failed_condition(that, bound, subject.value)
         fact = _fact(subject, failed) if failed else None
         place = options.where_of(THAT)
-        where = fact.where if fact else failed and _culprit(subject, failed)
+        where, value = (fact.where, "") if fact else _culprit(subject, failed)
         yield Result(
             holds=holds,
             label=show(bound) if bound else "",
             expected=f"{sign} {show(wanted)}".strip(),
             found=show(found),
             where=where or place,
+            value=value,
+            names=tuple(one for one in bound.values() if isinstance(one, str)),
             message=_message(subject, failed, fact) if failed else "",
             hint=f"{_AGAIN} {place.line}" if fact else _HINT,
             facts=subject.facts_in(that),
@@ -81,11 +85,15 @@ def _fact(subject: Subject, failed: FailedCondition) -> Fact | None:
     return subject.figures.fact(name) if name in subject.figures else None
 
 
-def _culprit(subject: Subject, failed: FailedCondition) -> Where | None:
-    """Return where a list of the game, or a card, says what is not so; None if none was asked."""
-    written, sides = failed.written(), subject.sides(failed.part, failed.bound)
-    if written is None or sides is None or subject.game is None:
-        return None
+def _culprit(subject: Subject, failed: FailedCondition | None) -> tuple[Where | None, str]:
+    """Return where a list of the game, or a card, says what is not so, and the name of that value.
+
+    None and "" if none was asked.
+    """
+    written = failed.written() if failed else None
+    sides = subject.sides(failed.part, failed.bound) if failed else None
+    if failed is None or written is None or sides is None or subject.game is None:
+        return _NOBODY
     _, found, wanted = sides
     pairs = zip(found, wanted, strict=False) if written.items else [(found, wanted)]
     for asked, (here, there) in zip(written.asked, pairs, strict=False):
@@ -99,14 +107,17 @@ def _culprit(subject: Subject, failed: FailedCondition) -> Where | None:
         path = f"lists.{asked.entries}.{key}.{asked.field}"
         places = subject.game.places
         # Of several items the first.
-        return places.get(path) or places.get(f"{path}.1")
-    return None
+        where = places.get(path) or places.get(f"{path}.1")
+        return where, path if where else ""
+    return _NOBODY
 
 
-def _of_card(subject: Subject, asked: FieldQuery, here: Any, there: Any) -> Where | None:
-    """Return where the first card says another value than it is compared with, copy by copy."""
+def _of_card(
+    subject: Subject, asked: FieldQuery, here: Any, there: Any
+) -> tuple[Where | None, str]:
+    """Return the value of the first card that is not as what it is compared with, copy by copy."""
     if not isinstance(there, tuple) or len(here) != len(there):
-        return None
+        return _NOBODY
     number = next(at for at, one in enumerate(here) if one != there[at])
     pieces = subject.deck.pieces(asked.entries, {}, (asked.field,))
     owners = (
@@ -115,7 +126,8 @@ def _of_card(subject: Subject, asked: FieldQuery, here: Any, there: Any) -> Wher
         for _ in range(piece.copies)
         if piece.attributes.get(asked.field) is not None
     )
-    return next(islice(owners, number, None)).place(asked.field)
+    piece = next(islice(owners, number, None))
+    return piece.place(asked.field), piece.named(asked.field)
 
 
 def _message(subject: Subject, failed: FailedCondition, fact: Fact | None) -> str:

@@ -29,8 +29,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from pnp.checks.subject.deck import Piece
 from pnp.checks.subject.options import COMPONENT, EXPRESSION, FIGURES, WHERE
+from pnp.checks.subject.piece import Piece
 from pnp.checks.subject.result import Result, lacks, plural
 from pnp.checks.subject.subject import Subject
 from pnp.expressions.values import ExpressionError, show
@@ -90,7 +90,10 @@ def _result(
     name, where, found = piece.card.id, piece.place(field), show(_number(piece, field))
     hint = "change this card, or the rule if the edition wants it so"
     called = f"{piece.called(field)}: {message}"
-    return Result(not is_bad, name, expected, found, where, called, hint, facts, wrong=message)
+    return Result(
+        not is_bad, name, expected, found, where, called, hint, facts,
+        wrong=message, cards=(piece.id,), value=piece.named(field),
+    )  # fmt: skip
 
 
 def _rising(field: str, other: str, cards: Numbered) -> Iterator[Result]:
@@ -121,5 +124,6 @@ def _values(subject: Subject, options: Values, cards: Numbered) -> Iterator[Resu
             message=f"{options[FIELD]} {value}: {plural(count, 'card')}, not {show(wanted)}",
             hint="change the cards, or the figure if the rules say so",
             facts=subject.facts_in(options[VALUES]),
+            names=(value,),
             missing=lacks(wanted, count),
         )

@@ -44,8 +44,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from operator import eq, le
 from typing import Any
 
-from pnp.checks.subject.deck import Piece, texts_of
+from pnp.checks.subject.deck import texts_of
 from pnp.checks.subject.options import COMPONENT, DATA, FIGURES, WHERE
+from pnp.checks.subject.piece import Piece
 from pnp.checks.subject.result import Result, lacks
 from pnp.checks.subject.subject import Subject
 from pnp.expressions.values import show
@@ -108,6 +109,8 @@ def _alone(
         expected="what there is",
         found=show(need),
         where=piece.place(options[FIELD]),
+        cards=(piece.id,),
+        value=piece.named(options[FIELD]),
         message=f"{piece.called(options[FIELD])}: {options[FIELD]} {'; '.join(wrong)}",
         wrong="; ".join(wrong),
         hint=f"change the {options[FIELD]} of this card, or the supply",
@@ -136,5 +139,6 @@ def _compared(
             wrong=f"{key.name}: {count}, not {show(wanted)}",
             hint=f"change the {options[FIELD]} of the cards, or the figure",
             facts=subject.facts_in(options[key], options[SPLIT]),
+            names=(name,),
             missing=lacks(wanted, count),
         )

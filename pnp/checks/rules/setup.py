@@ -37,8 +37,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.checks.rules.matching import Shortage, shortages
-from pnp.checks.subject.deck import Piece, text_of
+from pnp.checks.subject.deck import text_of
 from pnp.checks.subject.options import FIGURES, FILTER
+from pnp.checks.subject.piece import Piece
 from pnp.checks.subject.result import Result, plural
 from pnp.checks.subject.subject import Subject
 from pnp.expressions.values import ExpressionError, show

@@ -30,8 +30,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from pnp.checks.subject.deck import Piece, text_of, texts_of
+from pnp.checks.subject.deck import text_of, texts_of
 from pnp.checks.subject.options import COMPONENT, DATA, WHERE
+from pnp.checks.subject.piece import Piece
 from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
 from pnp.expressions.values import ExpressionError
@@ -96,6 +97,7 @@ def _result(
     return Result(
         holds=len(set(counts)) == 1,
         label=_show(ring[0]),
+        names=tuple(text for texts in ring[0] for text in texts),
         expected="as many of each",
         found=shown,
         where=first[odd[0] if odd else ring[0]].where,

@@ -20,8 +20,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.checks.subject.deck import Piece, text_of, texts_of
+from pnp.checks.subject.deck import text_of, texts_of
 from pnp.checks.subject.options import COMPONENT, WHERE
+from pnp.checks.subject.piece import Piece
 from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
 from pnp.load.key_types import Key, Values, list_of
@@ -50,6 +51,8 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             found="its own" if other == piece.card.id else f"that of {other}",
             where=piece.place(names[0]),
             wrong=f"{' and '.join(names)} {verb} of {other} ({said})",
+            cards=(piece.id,),
+            value=" and ".join(map(piece.named, names)),
             hint=f"change one of the two, or name {piece.card.id} in 'except'",
         )
 

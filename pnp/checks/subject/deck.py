@@ -7,9 +7,8 @@ from fractions import Fraction
 from itertools import product
 from typing import Any, NamedTuple, TypeAlias
 
-from pnp.checks.subject.result import Suspect
-from pnp.core.problems import Where, one_of
-from pnp.core.values import Struct
+from pnp.checks.subject.piece import Piece
+from pnp.core.problems import one_of
 from pnp.expressions.parser import NOWHERE
 from pnp.expressions.values import ExpressionError, show
 from pnp.load.components.card_field_types import KEY_TYPES
@@ -30,52 +29,6 @@ class Keys(NamedTuple):
 
 
 _ANYTHING = Keys("", frozenset())
-
-
-class Piece(Struct, frozen=True):
-    """A card with its copies. `attributes` are its fields, and what its lists know of them.
-
-    `listed` are the places of what is in the game's lists.
-    """
-
-    component: Component
-    card: Card
-    copies: int
-    attributes: Mapping[str, Any]
-    listed: Mapping[str, Where]
-
-    @property
-    def where(self) -> Where:
-        """Where it is defined."""
-        return self.card.where
-
-    @property
-    def suspect(self) -> Suspect:
-        """It, as what a wrong number of cards may come from."""
-        return Suspect(self.component.id, self.card.id, self.card.counted or self.card.where)
-
-    def place(self, name: str) -> Where:
-        """Return where an attribute is written: in the card, or in a list of game.yaml."""
-        face, plain = self._face(name)
-        field, _, what = plain.partition(".")
-        if what and face is not None:
-            path = f"lists.{self.component.fields[field].of}.{face.fields.get(field)}.{what}"
-            # Of several items the first.
-            return self.listed.get(path) or self.listed.get(f"{path}.1") or self.where
-        return face.places.get(field, self.where) if face is not None else self.where
-
-    def called(self, name: str) -> str:
-        """Return what has an attribute: the card's id, or "scheme 'rgb'" for an entry of a list."""
-        face, plain = self._face(name)
-        field, _, what = plain.partition(".")
-        if what and face is not None and self.place(name) != self.where:
-            return f"{self.component.fields[field].of} '{face.fields.get(field)}'"
-        return self.card.id
-
-    def _face(self, name: str) -> tuple[Face | None, str]:
-        if name.startswith("back."):
-            return self.card.back, name.removeprefix("back.")
-        return self.card.front, name
 
 
 class Deck:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+from typing import NamedTuple
+
 from pnp.core.problems import Problem, Where
 from pnp.core.values import Struct, field
 
@@ -19,6 +22,13 @@ class Span(Struct, frozen=True):
     least: float
     most: float
     matches: int = 0
+
+
+class CardId(NamedTuple):
+    """A card of a game: its component, and its id there."""
+
+    component: str
+    card: str
 
 
 class Suspect(Struct, frozen=True):
@@ -39,6 +49,11 @@ class Result(Struct, frozen=True):
     is what it was told of, if that is one by itself. `span` is what was measured, if it is a number
     with a band. `counted` are the cards of which it is a number, and `missing` how many are: see
     `lacks`.
+
+    It is about `cards`, or about what has `names` in lists and maps, as cards may; `value` is what
+    it looks at by its name, if that is one value of a card or list. `kind` is as that of a Problem.
+    It rests on the facts that an engine `plays_by`, too, by their keys: there are too many to be
+    shown.
     """
 
     holds: bool
@@ -56,6 +71,11 @@ class Result(Struct, frozen=True):
     span: Span | None = None
     counted: tuple[Suspect, ...] = ()
     missing: int = 0
+    cards: tuple[CardId, ...] = ()
+    names: tuple[str, ...] = ()
+    value: str = ""
+    kind: str = ""
+    plays_by: Set[str] = frozenset()
 
     @classmethod
     def of(cls, problem: Problem, is_fault: bool = False) -> Result:
@@ -81,6 +101,16 @@ def lacks(wanted: object, found: object) -> int:
     if type(wanted) is int and type(found) is int and min(wanted, found) >= 0:
         return wanted - found
     return 0
+
+
+def value_name(card: CardId, key: str) -> str:
+    """Return how a value of a card is told from all others: "deck/one n"."""
+    return f"{'/'.join(card)} {key}"
+
+
+def copies_of(component: str) -> str:
+    """Return the `cause` of wrong numbers of cards of a component."""
+    return f"copies of {component}"
 
 
 def plural(count: int, thing: str) -> str:

@@ -20,7 +20,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pnp.checks.subject.options import EXPRESSION, FILTER
-from pnp.checks.subject.result import Result
+from pnp.checks.subject.result import CardId, Result
 from pnp.checks.subject.subject import Subject
 from pnp.core.licences import attribution_name
 from pnp.expressions.values import ExpressionError, show
@@ -116,7 +116,10 @@ def _provenance(component: Component, fields: Any) -> Iterator[Result]:
             wrong = f"said to be {found}, not {kind}"
             hint = "mend 'provenance' of the field, or of the card"
             holds = found == kind
-            yield Result(holds, label, str(kind), found, card.where, hint=hint, wrong=wrong)
+            yield Result(
+                holds, label, str(kind), found, card.where,
+                hint=hint, wrong=wrong, cards=(CardId(component.id, card.id),),
+            )  # fmt: skip
 
 
 def _result(

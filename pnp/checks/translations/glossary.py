@@ -154,7 +154,7 @@ def _lacks(one: Translation, entry: Entry) -> Result:
     hint = f"write it, or change {_place(entry.where)}"
     what = f"lacks {wanted}, which stands for '{shorten(entry.term)}'"
     lacking = one.wrong(what, hint, wanted, shorten(one.said))
-    return replace(lacking, wrong=what, cause=entry.name)
+    return replace(lacking, wrong=what, cause=entry.name, kind=what)
 
 
 def _either(entry: Entry) -> str:

@@ -1,7 +1,7 @@
 """Examples of rulebooks are games that the rules allow; each kind of slip in one is told."""
 
 import pytest
-from replayed import findings
+from replayed import changed, examples_of, findings, replayed
 from thorough import usually
 
 ORDER = """\
@@ -121,6 +121,13 @@ def test_what_ships_is_played_by_the_rules(tmp_path, game):
 @pytest.mark.parametrize(("slip", "told"), SLIPS)
 def test_a_slip_in_an_example_is_told(tmp_path, slip, told):
     assert findings(tmp_path, "quark", examples=slip)[0].startswith(told)
+
+
+def test_what_is_refused_rests_on_all_facts_that_are_played_by(tmp_path):
+    said = {"Emmy.energy_left == 3": "Emmy.energy_left == 4"}
+    examples = changed(examples_of("quark"), said)
+    (found,) = replayed(tmp_path, "quark", examples)
+    assert {"flavour.order", "action.create.step_energy"} <= found.plays_by
 
 
 @pytest.mark.parametrize(("slip", "told"), TEXTS)
