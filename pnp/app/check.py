@@ -49,7 +49,8 @@ from pnp.load.ledger.ledger import (
 )
 from pnp.load.ledger.seals import SEALS_FILE, seals_text
 from pnp.model.game import Game
-from pnp.reports.mistakes import mistakes_in, problem_of
+from pnp.reports.mistake_rules import problem_of
+from pnp.reports.mistakes import mistakes_in
 from pnp.reports.summary import rests_on
 
 if TYPE_CHECKING:

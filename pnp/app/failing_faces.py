@@ -13,7 +13,8 @@ from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.model.game import Game
 from pnp.reports.html.values import FaceThumbnail
-from pnp.reports.mistakes import mistakes_in, problem_of
+from pnp.reports.mistake_rules import problem_of
+from pnp.reports.mistakes import mistakes_in
 
 if TYPE_CHECKING:
     from pnp.fonts.font_book import FontBook

@@ -25,7 +25,7 @@ from pnp.i18n.program_strings import PROGRAM
 from pnp.load.ledger.ledger import ledger_of
 from pnp.model.game import Game, Text
 from pnp.render.text_fit_survey import misfits_of
-from pnp.reports.mistakes import problem_of
+from pnp.reports.mistake_rules import problem_of
 from pnp.text.right_to_left import is_right_to_left
 
 
@@ -130,7 +130,7 @@ def _too_long(
     part_of = {text.id: part for part, texts in parts.items() for text in texts}
     said = with_figures(project, translated(game, catalog))
     misfits = misfits_of(project, said, fonts)
-    each = {misfit.id or misfit.problem: misfit.id for misfit in misfits}
+    each = {id_ or (problem.where.alone, problem.same): id_ for id_, problem in misfits}
     found = Counter(part_of.get(name, WORDS) for name in each.values())
     if has_rulebook(project, game.id):
         places: set[Where] = set()

@@ -37,15 +37,16 @@ def essence(problem: Problem) -> Hashable:
     """Return what a problem says of the mistake itself: of no card, no face, no line of cards.
 
     Where a face is drawn by a line of a template, that line is the mistake, and what to do about
-    it: the message has what the line made of the card.
+    it: the message has what the line made of the card. Of what has no kind, others with another way
+    out are told apart, since one is told for all.
     """
     where = problem.where
     is_drawn = where.file.endswith(_DRAWN) and where.line > 0
     if problem.kind:
-        return where.alone if is_drawn else where.file, problem.kind
+        return where.alone if is_drawn else where.file, problem.same
     if is_drawn and problem.face.name:
-        return where.alone, problem.hint or problem.message
-    return where.file, problem.message, problem.hint
+        return where.alone, problem.hint or problem.same
+    return where.file, problem.same, problem.hint
 
 
 def also(first: Where, others: Sequence[tuple[str, Where]]) -> str:

@@ -6,31 +6,19 @@ mistake, with where else it is met and what comes of it. JSON and annotations ha
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Hashable, Iterable, Iterator
 from itertools import groupby
 
 from pnp.checks.registry import OF_EACH_CARD
 from pnp.checks.run import Finding, Outcome, Report
-from pnp.core.lazy_pattern import lazy_pattern
-from pnp.core.problem_groups import also, essence
-from pnp.core.problems import Problem, Where, value_of
-from pnp.core.values import Struct, field, replace
-from pnp.load.game_keys import LANGUAGE
+from pnp.core.problem_groups import also
+from pnp.core.problems import Where
+from pnp.core.values import Struct, field
 from pnp.load.ledger.keys import SEVERITIES
-from pnp.load.ledger.ledger import RULES_FILE
-from pnp.readers.yaml_tree import Entries, Items, Node
+from pnp.reports import mistake_rules as rules
+from pnp.reports.mistake_rules import Rule, Told, is_relation, is_text, problem_of
 
-# Ids of checks, which are loaded only where they run. What these say is wrong is the cause of what
-# others say.
-_FILES, _SEALS, _LEDGER, _PROOFREAD = "files", "seals", "ledger", "proofread"
-_CAUSES = (_FILES, _SEALS, _PROOFREAD, _LEDGER)
-# What counts cards of a sort; a sum over them lacks as many.
-_COUNT = "composition"
 _MOST = 6
-# Before a component, in what causes wrong numbers of its cards.
-COPIES_OF = "copies of "
-_WORD = lazy_pattern(r"[\w-]+")
-_LEAST_SAID = 3  # letters: a figure of one digit may stand twice in a line
 
 
 class Mistake(Struct):
@@ -56,17 +44,10 @@ class Mistake(Struct):
         return [one for one in said if one]
 
 
-def problem_of(finding: Finding) -> Problem:
-    """Return the problem that a finding was told of, or what it is as one."""
-    if finding.problem is None:
-        return Problem(finding.where, finding.message, finding.hint)
-    return replace(finding.problem, where=finding.where, hint=finding.hint)
-
-
 def causes_first(report: Report) -> list[tuple[Outcome, Finding]]:
     """Return all that is wrong: errors first, and of those what causes others."""
     every = [(outcome, one) for outcome in report.outcomes for one in outcome.findings]
-    told = {one.where for _, one in every if not _is_text(one)}
+    told = {one.where for _, one in every if not is_text(one)}
     return sorted(every, key=lambda one: (SEVERITIES.index(one[1].severity), _rank(one[1], told)))
 
 
@@ -96,118 +77,42 @@ def mistake_count(reports: Iterable[Report], severity: str) -> int:
 
 
 class _Mistakes:
-    """Mistakes as they are found, and what tells the same one from another."""
+    """Mistakes as they are found, and by what each is known."""
 
     def __init__(self) -> None:
         self.all: list[Mistake] = []
-        self._places: dict[object, Mistake] = {}
-        self._values: dict[object, Mistake] = {}
-        self._kinds: dict[object, Mistake] = {}
-        self._facts: dict[str, Mistake] = {}
-        self._counts: dict[object, Mistake] = {}
-        self._texts: dict[Where, Mistake] = {}
-        self._named: dict[str, Mistake] = {}
+        self._known: dict[Hashable, Mistake] = {}
 
     def add(self, outcome: Outcome, finding: Finding) -> None:
         """Add a finding: to a mistake that is there, or as a new one."""
-        problem = problem_of(finding)
-        place = (finding.where, essence(problem))
-        if finding.problem is None:
-            problem = replace(problem, message=finding.mistake)
-        # What to do about a decided word says in which text it is.
-        is_word = finding.cause and finding.check != _COUNT
-        essential = (finding.where.file, problem.message) if is_word else essence(problem)
-        kind = (finding.row, essential, _ids(finding))
-        cause = self._cause(outcome, finding)
-        said = self._places.get(place) or self._values.get(_value_in(finding))
-        said = said or self._counts.get(finding.check == _COUNT and finding.where)
-        if _is_text(finding):
-            said = said or self._texts.get(finding.where)
-        cause = cause or self._counts.get(is_relation(finding) and finding.missing)
-        said = said or self._sealed(finding) or self._of_value(finding, problem.kind)
-        if said is not None and said.finding.row != finding.row:
-            said.rows[finding.row] = None
+        told = Told(outcome, finding)
+        same, cause = self._found(rules.SAME, told), self._cause(told)
+        in_row = rules.same_in_row(told)
+        if same is not None and same.finding.row != finding.row:
+            same.rows[finding.row] = None
         elif cause is not None:
-            is_named = finding.label and (is_word or finding.row == _LEDGER)
-            name = finding.label if is_named else finding.row
+            name = rules.effect_of(finding)
             if name not in {fact.key for fact in cause.finding.facts[:1]}:
                 cause.effects[name] = None
-            self._note(finding, cause)
-        elif kind in self._kinds:
-            self._kinds[kind].others.append(finding)
+            self._note((rules.NAMED,), told, cause)
+        elif in_row in self._known:
+            self._known[in_row].others.append(finding)
         else:
-            mistake = Mistake(outcome, finding)
+            mistake = self._known[in_row] = Mistake(outcome, finding)
             self.all.append(mistake)
-            self._places[place] = self._kinds[kind] = mistake
-            self._values.setdefault(_value_in(finding), mistake)
-            if finding.check == _COUNT and finding.where.line:
-                self._counts[finding.where] = mistake
-                self._counts.setdefault(finding.missing or finding.where, mistake)
-            self._note(finding, mistake)
-            self._texts.setdefault(finding.where, mistake)
-            self._named.setdefault(problem.kind, mistake)
+            self._note((*rules.SAME, *rules.CAUSES), told, mistake)
 
-    def _of_value(self, finding: Finding, kind: str) -> Mistake | None:
-        """Return the mistake of the same value of a fact, which may be met in several files."""
-        kinds = [kind, *(value_of(fact.key) for fact in finding.facts if finding.row == _PROOFREAD)]
-        return next((self._named[one] for one in kinds if one and one in self._named), None)
+    def _cause(self, told: Told) -> Mistake | None:
+        return self._found(rules.CAUSES, told) if rules.has_cause(told.finding) else None
 
-    def _sealed(self, finding: Finding) -> Mistake | None:
-        """Return the mistake of a value in the same line that is not as it was proofread."""
-        sealed = self._texts.get(finding.where)
-        if sealed is None or sealed.finding.row != _PROOFREAD or not sealed.finding.cause:
-            return None
-        return sealed if sealed.finding.found in finding.found else None
+    def _found(self, some: Iterable[Rule], told: Told) -> Mistake | None:
+        keys = ((rule.known, key) for rule in some for key in rule.asked(told))
+        return next((self._known[key] for key in keys if key in self._known), None)
 
-    def _note(self, finding: Finding, mistake: Mistake) -> None:
-        """Remember of a fact or a decided word that is wrong what the mistake is."""
-        if finding.row in _CAUSES and finding.facts:
-            self._facts.setdefault(finding.facts[0].key, mistake)
-        elif finding.row == _PROOFREAD and finding.cause:
-            self._facts.setdefault(finding.cause, mistake)
-            self._facts.setdefault(finding.label, mistake)
-
-    def _cause(self, outcome: Outcome, finding: Finding) -> Mistake | None:
-        if finding.row in (_SEALS, _PROOFREAD):
-            return None
-        # In another language nothing is as it was; a fact may be called so.
-        other = self._facts.get(LANGUAGE.name)
-        if other and other.finding.row == _PROOFREAD and not other.finding.facts:
-            return other
-        keys = [finding.cause, *(fact.key for fact in finding.facts)]
-        keys += _drawn_by(finding)
-        if is_relation(finding):
-            keys += (f"{COPIES_OF}{name}" for name in _named_in(outcome.row.options.values()))
-        here = self._texts.get(finding.where)
-        if here and finding.check in OF_EACH_CARD and here.finding.cause.startswith(COPIES_OF):
-            return here
-        return next((self._facts[key] for key in keys if key in self._facts), None)
-
-
-def _drawn_by(finding: Finding) -> Iterator[str]:
-    """Yield the templates that a face with a problem is drawn by, and its card."""
-    problem = finding.problem
-    if problem and problem.face.name:
-        yield from (one.file for one in (problem.where, *problem.where.callers))
-        yield f"{COPIES_OF}{problem.face.component}/{problem.face.name}"
-
-
-def _named_in(nodes: Iterable[Node]) -> Iterator[str]:
-    """Yield the words in the options of a row, among which its components are."""
-    for node in nodes:
-        if isinstance(node, Entries):
-            yield from _named_in(one for entry in node.entries for one in entry)
-        elif isinstance(node, Items):
-            yield from _named_in(node.items)
-        else:
-            yield from _WORD.findall(node.text)
-
-
-def _value_in(finding: Finding) -> object:
-    """Return what tells a value of a card that several rows look at; each short one is another."""
-    is_known = finding.check in OF_EACH_CARD and not is_relation(finding)
-    is_one = is_known and len(finding.found) >= _LEAST_SAID
-    return (finding.where, finding.found) if is_one else (finding.row, finding.where, finding.label)
+    def _note(self, some: Iterable[Rule], told: Told, mistake: Mistake) -> None:
+        for rule in some:
+            for key in rule.known(told):
+                self._known.setdefault((rule.known, key), mistake)
 
 
 def _ids(finding: Finding) -> tuple[str, ...]:
@@ -219,23 +124,13 @@ def _rank(finding: Finding, told: Collection[Where]) -> int:
 
     A text goes behind what is wrong with it, if that is `told` in the same place.
     """
-    if finding.row in _CAUSES and not _is_text(finding):
-        return _CAUSES.index(finding.row)
+    if finding.row in rules.ROOTS and not is_text(finding):
+        return rules.ROOTS.index(finding.row)
     if finding.check in OF_EACH_CARD and not is_relation(finding):
-        return len(_CAUSES)
-    if _is_text(finding):
-        return len(_CAUSES) + (3 if finding.where in told else 1)
-    return len(_CAUSES) + (4 if is_relation(finding) else 2)
-
-
-def _is_text(finding: Finding) -> bool:
-    """Return whether it only says that a text is another: what is wrong with it goes first."""
-    return finding.row == _PROOFREAD and not finding.facts and not finding.cause
-
-
-def is_relation(finding: Finding) -> bool:
-    """Return whether it stands at a row of the rules that holds only if several lines do."""
-    return finding.row not in _CAUSES and finding.where.file.endswith(f"/{RULES_FILE}")
+        return len(rules.ROOTS)
+    if is_text(finding):
+        return len(rules.ROOTS) + (3 if finding.where in told else 1)
+    return len(rules.ROOTS) + (4 if is_relation(finding) else 2)
 
 
 def _listed(start: str, names: Iterable[str]) -> str:

@@ -117,11 +117,12 @@ def test_findings_with_the_same_way_out_stand_together():
 
 def test_a_value_that_several_rows_look_at_is_told_once_before_what_is_added_up():
     sums = outcome(bad("7", "8", where=RULES), id_="C0", check="recipes")
-    table = bad("938.72", "938.272", message="mass 938.72, not 938.272 as in the tables")
+    mass = "deck/proton mass"
+    table = bad("938.72", "938.272", message="938.72, not as in the tables", value=mass)
     rows = (
         sums,
         outcome(table, bad("1", "2"), id_="C1", check="quark_content"),
-        outcome(bad("938.72", "938.27"), bad("1", "3"), id_="C2", check="agrees"),
+        outcome(bad("938.72", "938.27", value=mass), bad("1", "3"), id_="C2", check="agrees"),
     )
     found = [(one.finding.row, one.finding.found, one.more()) for one in mistakes_in(report(*rows))]
     assert found == [

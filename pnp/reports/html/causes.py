@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.load.ledger.ledger import Row
 from pnp.readers.yaml_tree import Entries, Items, Node, Scalar
-from pnp.reports.mistakes import Mistake, is_relation
+from pnp.reports.mistake_rules import is_relation
+from pnp.reports.mistakes import Mistake
 
 _WORD = lazy_pattern(r"[A-Za-z_][\w-]*")
 # What a row asks of cards: those of a component, and one of their fields.

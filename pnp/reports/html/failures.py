@@ -16,7 +16,8 @@ from pnp.load.ledger.keys import SEVERITIES
 from pnp.reports.html.causes import causes_of
 from pnp.reports.html.elements import Places
 from pnp.reports.html.values import FaceThumbnail
-from pnp.reports.mistakes import Mistake, is_relation, mistakes_in
+from pnp.reports.mistake_rules import is_relation
+from pnp.reports.mistakes import Mistake, mistakes_in
 from pnp.reports.summary import counted, one_line, sources_of, titled
 
 _FEW = 3  # facts that stand there at once; more are opened

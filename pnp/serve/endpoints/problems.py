@@ -45,20 +45,21 @@ async def listed_problems(live: Live, game: str, language: str) -> list[ListedPr
     """Return all that is wrong, what can't be read or drawn first, each thing once."""
     broken = await live.problems(game, language)
     found = [ListedProblem(one, _ERROR) for one in broken]
-    places = {(one.where.alone, one.message) for one in broken}
+    told = {(one.where.alone, one.same) for one in broken}
     checked = live.checked(game)
     if checked is None:
         return found
     mistakes = _mistakes(checked.report) if checked.report else ()
     return [
         *found,
-        *(one for one in mistakes if (one.problem.where.alone, one.problem.message) not in places),
+        *(one for one in mistakes if (one.problem.where.alone, one.problem.same) not in told),
     ]
 
 
 def _mistakes(report: Report) -> Iterator[ListedProblem]:
     # Loaded only where a game was checked.
-    from pnp.reports.mistakes import mistakes_in, problem_of
+    from pnp.reports.mistake_rules import problem_of
+    from pnp.reports.mistakes import mistakes_in
 
     for one in mistakes_in(report):
         finding = one.finding
@@ -109,7 +110,7 @@ def rows_about(live: Live, game: str, component: str, card: str) -> list[Checked
     found = []
     for one in report.outcomes:
         of_row = checked.cards.get(one.row.id, {})
-        if any(card in result.label.replace("/", " ").split() for result in one.results):
+        if any((component, card) in each.cards or card in each.names for each in one.results):
             found.append((1, one))
         elif card in of_row.get(component, ()):
             found.append((sum(map(len, of_row.values())), one))

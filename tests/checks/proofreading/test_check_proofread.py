@@ -582,16 +582,55 @@ def test_another_value_of_a_card_is_told_before_what_comes_of_it(listed):
     assert "'deck/two' has back.n 3; when this game was proofread it had back.n 4" in found
 
 
-def test_what_else_is_wrong_with_a_value_comes_of_it(listed):
-    cards = "\n  - {id: one, n: 1}\n  - {id: two, n: 2}"
-    listed.write(OF_DECK, deck(cards=cards, fields="{n: {type: integer}}"))
-    row = "{id: C1, check: unique, title: None twice, component: deck, fields: [n]}"
+@pytest.mark.parametrize(("fields", "told"), [
+    ("[n]", "also told by C1"), ("[n, m]", "what comes of it: C1"),
+])  # fmt: skip
+def test_what_else_is_wrong_with_a_value_or_its_card_is_no_other_mistake(listed, fields, told):
+    cards = "\n  - {id: one, n: 1, m: 1}\n  - {id: two, n: 2, m: 1}"
+    listed.write(OF_DECK, deck(cards=cards, fields="{n: {type: integer}, m: {type: integer}}"))
+    row = f"{{id: C1, check: unique, title: None twice, component: deck, fields: {fields}}}"
     listed.seal(HERE, ledger(f"{SETUPS}checks: [{row}]\n"))
     listed.change(OF_DECK, "n: 2", "n: 1")
     out = listed.report()
     assert "'deck/two' has n 1; when this game was proofread it had n 2\n" in out
+    assert f"{told}\n" in out
+    assert "1 error, 1 note" in out
+
+
+UPSIDE_DOWN = """\
+{% macro mark(what) %}{% if what == 1 %}<circle cx="7" cy="9" r="4"/>
+{% else %}<rect x="3" y="5" width="8" height="8"/>{% endif %}{% endmacro %}
+{{ mark(card.top) }}
+<g transform="rotate(180 31.5 44)">{{ mark(lists.team[card.team].below) }}</g>"""
+
+
+def test_faces_that_show_a_value_come_of_it_and_two_that_are_alike_are_told_once(listed):
+    fields = "{team: {type: key, of: team}, top: {type: integer}}"
+    cards = "\n  - {id: one, team: a, top: 1}\n  - {id: two, team: b, top: 2}"
+    row = (
+        "{id: C1, check: turned, title: Alike, severity: warning, component: deck, fields: [team]}"
+    )
+    teams = "  team: {a: {below: 1}, b: {below: 2}}\n"
+    listed.write(OF_GAME, game() + LISTED.replace("  flavour:", f"{teams}  flavour:"))
+    listed.write(OF_DECK, deck(cards=cards, fields=fields))
+    listed.write(TEMPLATE, face(UPSIDE_DOWN))
+    listed.seal(HERE, ledger(f"{SETUPS}checks: [{row}]\n"))
+    listed.change(OF_GAME, "{a: {below: 1}", "{a: {below: 2}")
+    out = listed.report()
+    assert "'lists.team.a.below' was '1' when this game was proofread, and is '2'\n" in out
     assert "what comes of it: C1\n" in out
     assert "1 error, 1 note" in out
+    # Both are alike upside down, and it is meant.
+    listed.change(OF_GAME, "b: {below: 2}", "b: {below: 1}")
+    listed.seal()
+    out = listed.report()
+    alike = "deck/one, upside down, reads as deck/two: 0% of its corner differs, not 2%\n"
+    assert f"{OF_DECK}:7: {alike}" in out
+    more = (
+        "the same 3 times more: deck/two and deck/one (line 8), deck/one and deck/two in low ink,"
+    )
+    assert more in " ".join(out.split())
+    assert "1 warning, 1 note" in out
 
 
 def test_a_card_may_say_what_all_cards_are_that_say_nothing(listed):

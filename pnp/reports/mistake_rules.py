@@ -1,0 +1,239 @@
+"""Which findings are one mistake, and which come of another: a rule for each way to tell.
+
+A rule is two functions. By `known` a mistake is known once it is told; a finding that is told later
+and has one of these keys under `asked` says it again (a rule of SAME), or comes of it (one of
+CAUSES). The first rule that finds a mistake counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from typing import NamedTuple, TypeAlias
+
+from pnp.checks.registry import OF_EACH_CARD, OF_FACES
+from pnp.checks.run import Finding, Outcome
+from pnp.checks.subject.result import CardId, copies_of
+from pnp.core.lazy_pattern import lazy_pattern
+from pnp.core.problem_groups import essence
+from pnp.core.problems import Problem, value_of
+from pnp.core.values import replace
+from pnp.load.game_keys import LANGUAGE
+from pnp.load.ledger.ledger import RULES_FILE
+from pnp.readers.yaml_tree import Entries, Items, Node
+
+# Ids of checks, which are loaded only where they run. What these say is wrong is the cause of what
+# others say.
+FILES, SEALS, LEDGER, PROOFREAD = "files", "seals", "ledger", "proofread"
+ROOTS = (FILES, SEALS, PROOFREAD, LEDGER)
+# What counts cards of a sort; a sum over them lacks as many.
+_COUNT = "composition"
+_WORD = lazy_pattern(r"[\w-]+")
+
+
+class Told(NamedTuple):
+    """A finding, and the row that has it."""
+
+    outcome: Outcome
+    finding: Finding
+
+
+Keys: TypeAlias = Callable[[Told], Iterable[Hashable]]
+
+
+class Rule(NamedTuple):
+    """By what a mistake is known, and by what a finding asks for one."""
+
+    known: Keys
+    asked: Keys
+
+
+def problem_of(finding: Finding) -> Problem:
+    """Return the problem that a finding was told of, or what it is as one."""
+    if finding.problem is None:
+        return Problem(finding.where, finding.message, finding.hint, kind=finding.kind)
+    return replace(finding.problem, where=finding.where, hint=finding.hint)
+
+
+def same_in_row(told: Told) -> Hashable:
+    """Return what a finding has in common with others of its row that are the same mistake."""
+    finding = told.finding
+    problem = problem_of(finding)
+    if finding.problem is None:
+        # Whatever has it.
+        problem = replace(problem, message=finding.mistake)
+    return finding.row, essence(problem), tuple(fact.id for fact in finding.facts)
+
+
+def is_text(finding: Finding) -> bool:
+    """Return whether it only says that a text is another: what is wrong with it goes first."""
+    return finding.row == PROOFREAD and not finding.facts and not finding.cause
+
+
+def is_relation(finding: Finding) -> bool:
+    """Return whether it stands at a row of the rules that holds only if several lines do."""
+    return finding.row not in ROOTS and finding.where.file.endswith(f"/{RULES_FILE}")
+
+
+def _place(told: Told) -> Iterator[Hashable]:
+    yield told.finding.where, essence(problem_of(told.finding))
+
+
+def _value(told: Told) -> Iterator[Hashable]:
+    """Yield the value of a card or list that several rows may look at."""
+    if told.finding.value:
+        yield told.finding.value
+
+
+def _count_there(told: Told) -> Iterator[Hashable]:
+    """Yield where cards are counted: their numbers are wrong together."""
+    if told.finding.check == _COUNT and told.finding.where.line:
+        yield told.finding.where
+
+
+def _where(told: Told) -> Iterator[Hashable]:
+    yield told.finding.where
+
+
+def _text(told: Told) -> Iterator[Hashable]:
+    """Yield where a text is another, of which more may be told there."""
+    if is_text(told.finding):
+        yield told.finding.where
+
+
+def _kind(told: Told) -> Iterator[Hashable]:
+    """Yield the kind of a problem, which may be met in several files."""
+    if told.finding.problem and told.finding.problem.kind:
+        yield told.finding.problem.kind
+
+
+def _kind_or_fact(told: Told) -> Iterator[Hashable]:
+    yield from _kind(told)
+    if told.finding.row == PROOFREAD:
+        yield from (value_of(fact.key) for fact in told.finding.facts)
+
+
+SAME = (
+    Rule(known=_place, asked=_place),
+    Rule(known=_value, asked=_value),
+    Rule(known=_count_there, asked=_count_there),
+    Rule(known=_where, asked=_text),
+    Rule(known=_kind, asked=_kind_or_fact),
+)
+
+
+def _other_language(told: Told) -> Iterator[Hashable]:
+    """Yield whether the game is in another language: then nothing is as it was.
+
+    A fact may be called so, too.
+    """
+    finding = told.finding
+    if finding.row == PROOFREAD and not finding.facts and finding.cause == LANGUAGE.name:
+        yield LANGUAGE.name
+
+
+def _any_language(told: Told) -> Iterator[Hashable]:
+    yield LANGUAGE.name
+
+
+def _sealed_card(told: Told) -> Iterator[Hashable]:
+    """Yield where a card is another."""
+    if _is_of_card(told.finding):
+        yield told.finding.where
+
+
+def _card_there(told: Told) -> Iterator[Hashable]:
+    if told.finding.check in OF_EACH_CARD:
+        yield told.finding.where
+
+
+def wrong_names(told: Told) -> Iterator[str]:
+    """Yield the name of what is wrong itself: a fact, a decided word, a value, a template."""
+    finding = told.finding
+    if finding.row in ROOTS and finding.facts:
+        yield finding.facts[0].key
+    elif finding.row == PROOFREAD and finding.cause:
+        yield finding.cause
+
+
+def _rests_on(told: Told) -> Iterator[str]:
+    """Yield the names of what a finding rests on: its cause, facts, and the templates of a face."""
+    finding = told.finding
+    yield finding.cause
+    yield from (fact.key for fact in finding.facts)
+    if finding.problem and finding.problem.face.name:
+        where = finding.problem.where
+        yield from (one.file for one in (where, *where.callers))
+    yield from sorted(finding.plays_by)
+
+
+def _wrong_cards(told: Told) -> Iterator[CardId]:
+    """Yield the cards that are others, or have another value of a list."""
+    if told.finding.row == PROOFREAD:
+        yield from told.finding.cards
+
+
+def _drawn_cards(told: Told) -> Iterator[CardId]:
+    """Yield the cards whose faces a finding is about."""
+    finding = told.finding
+    if finding.problem and finding.problem.face.name:
+        yield CardId(finding.problem.face.component, finding.problem.face.name)
+    if finding.check in OF_FACES:
+        yield from finding.cards
+
+
+def _copies_named(told: Told) -> Iterator[str]:
+    """Yield the copies of the components that the options of a relation name."""
+    if is_relation(told.finding):
+        yield from (copies_of(name) for name in _named_in(told.outcome.row.options.values()))
+
+
+def _lacking(told: Told) -> Iterator[Hashable]:
+    """Yield how many cards of a sort are missing."""
+    if told.finding.check == _COUNT and told.finding.missing:
+        yield told.finding.missing
+
+
+def _sum_lacks(told: Told) -> Iterator[Hashable]:
+    """Yield how many cards a sum lacks."""
+    if is_relation(told.finding) and told.finding.missing:
+        yield told.finding.missing
+
+
+NAMED = Rule(known=wrong_names, asked=_rests_on)
+CAUSES = (
+    Rule(known=_other_language, asked=_any_language),
+    Rule(known=_sealed_card, asked=_card_there),
+    NAMED,
+    Rule(known=_wrong_cards, asked=_drawn_cards),
+    Rule(known=wrong_names, asked=_copies_named),
+    Rule(known=_lacking, asked=_sum_lacks),
+)
+
+
+def has_cause(finding: Finding) -> bool:
+    """Return whether it may come of another one: what was sealed is wrong by itself."""
+    return finding.row not in (SEALS, PROOFREAD)
+
+
+def effect_of(finding: Finding) -> str:
+    """Return what a finding is called that comes of a mistake: as its row, or what it is about."""
+    is_word = bool(finding.cause) and finding.check != _COUNT
+    return (finding.label if is_word or finding.row == LEDGER else "") or finding.row
+
+
+def _is_of_card(finding: Finding) -> bool:
+    """Return whether a card is not as it was proofread."""
+    return finding.row == PROOFREAD and any(
+        finding.cause == copies_of(card.component) for card in finding.cards
+    )
+
+
+def _named_in(nodes: Iterable[Node]) -> Iterator[str]:
+    """Yield the words in the options of a row, among which its components are."""
+    for node in nodes:
+        if isinstance(node, Entries):
+            yield from _named_in(one for entry in node.entries for one in entry)
+        elif isinstance(node, Items):
+            yield from _named_in(node.items)
+        else:
+            yield from _WORD.findall(node.text)
