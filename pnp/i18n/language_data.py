@@ -8,6 +8,7 @@ of current book printing.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from functools import cache
 
@@ -26,13 +27,13 @@ QUESTION, OPENED, RANGE = "question", "opened", "range"
 # "capital": every noun begins with one. "none": no spaces stand between words. "yes": words are
 # made of others. "right to left": so it is written.
 NOUNS, SPACES, COMPOUNDS, DIRECTION = "nouns", "spaces", "compounds", "direction"
-# Headings of a table's column with the numbers of copies.
-COPIES = "copies"
+# Headings of a table's column with the numbers of copies, and cells that say yes or no.
+COPIES, YES, NO = "copies", "yes", "no"
 # Pairs of words taken for one another; words without which a sentence says the opposite.
 OPPOSITES, NEGATIONS = "opposites", "negations"
 KEYS = (
     NAME, OTHER_NAMES, COUNTRY, QUOTES, DECIMAL, PERCENT, NARROW_SPACES, COLONS, QUESTION, OPENED,
-    RANGE, NOUNS, SPACES, COMPOUNDS, DIRECTION, COPIES, OPPOSITES, NEGATIONS,
+    RANGE, NOUNS, SPACES, COMPOUNDS, DIRECTION, COPIES, YES, NO, OPPOSITES, NEGATIONS,
 )  # fmt: skip
 
 _ESCAPED = lazy_pattern(r"\\u([0-9a-f]{4})")
@@ -46,17 +47,25 @@ def data_of(language: str, key: str) -> tuple[str, ...]:
 
 def data_of_all(key: str) -> dict[str, tuple[str, ...]]:
     """Return the values for one of KEYS of all languages that have some, by their codes."""
-    codes = sorted(path.stem for path in program.LOCALE.glob(f"*{_SUFFIX}"))
+    names = sorted(os.listdir(program.LOCALE))  # noqa: PTH208 - as below
+    codes = [name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX)]
     return {code: values for code in codes if (values := data_of(code, key))}
 
 
+# Asked for each text: to read a language takes 0.02 ms.
 @cache
 def _read(language: str) -> Mapping[str, tuple[str, ...]]:
-    path = program.LOCALE / f"{language}{_SUFFIX}"
-    if not language.isalnum() or not path.is_file():
+    if not language.isalnum():
+        return {}
+    try:
+        # By pathlib, all languages would take 1.7 ms and not 1.
+        with open(f"{program.LOCALE}/{language}{_SUFFIX}", "rb") as file:  # noqa: PTH123
+            text = file.read().decode()
+    except FileNotFoundError:
         return {}
     found: dict[str, tuple[str, ...]] = {}
-    text = _ESCAPED.sub(lambda match: chr(int(match[1], 16)), path.read_text(encoding="utf-8"))
+    if "\\u" in text:
+        text = _ESCAPED.sub(lambda match: chr(int(match[1], 16)), text)
     for line in text.split("\n"):
         if line and not line.startswith("#"):
             key, *values = line.split("\t")

@@ -12,6 +12,7 @@ from pnp.i18n import language_data as data
 from pnp.i18n import program_strings as program
 from pnp.i18n.languages import languages_like
 from pnp.load.game import load_game
+from pnp.load.tables import cells
 from pnp.mutation_testing import mutation_operators
 from pnp.mutation_testing.mutation_operators import Known, slips_of
 from pnp.mutation_testing.mutation_sites import MutatedFile, MutationSite, SiteKind
@@ -39,6 +40,8 @@ spaces	none
 compounds	yes
 direction	right to left
 copies	xopies
+yes	yup	wahoo
+no	nope
 opposites	yup nope	all some
 negations	nope
 """
@@ -47,7 +50,7 @@ negations	nope
 @pytest.fixture
 def made_up(tmp_path, monkeypatch):
     """A language that this program has never heard of."""
-    kept = (data._read, typography._rules_of, mutation_operators._opposites)
+    kept = (data._read, typography._rules_of, mutation_operators._opposites, cells._flags)
     monkeypatch.setattr(program, "LOCALE", tmp_path)
     (tmp_path / "qmu.tsv").write_text(MADE_UP, encoding="utf-8")
     for one in kept:
@@ -72,14 +75,14 @@ def test_its_names(made_up):
 
 
 def test_headings_of_tables_in_it(made_up, tmp_path):
-    csv = "name,Xopies\nStorm,7\n"
-    fields = "{name: {type: text}}"
+    csv = "name,Xopies,hot,cold\nStorm,7,YUP,nope\n"
+    fields = "{name: {type: text}, hot: {type: flag}, cold: {type: flag}}"
     files = {"cards/mini/cards.csv": csv}
     project = write_game(
         tmp_path, game(), deck(cards=None, fields=fields, table="cards.csv"), files
     )
     ((card,),) = (part.cards for part in load_game(project, "mini", None).components)
-    assert card.copies == 7
+    assert (card.copies, card.front.fields["hot"], card.front.fields["cold"]) == (7, True, False)
 
 
 def test_slips_in_it(made_up):

@@ -67,7 +67,7 @@ ALLOWED = {
                             "a record that two processes share"),
     "processes.shared_file": ({"os.unlink", "tempfile.mkstemp"}, "that record"),
     "processes.supervisor": ({"os.open", "os.unlink"}, "that record"),
-    "i18n.language_data": ({"path.read_text"}, OUR_OWN),
+    "i18n.language_data": ({"open", "os.listdir"}, OUR_OWN),
     "text.hyphenation": ({"LANGUAGES[name].read_bytes"}, "patterns that a library brings"),
     "svg.image_header": ({"Image.open"}, IN_MEMORY),
     "drawing.contact_sheet": ({"ImageFont.truetype"}, IN_MEMORY),

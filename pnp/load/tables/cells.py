@@ -6,9 +6,11 @@ A spreadsheet knows numbers, and yes and no, in its own way: 3.0 and TRUE, or WA
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import TypeAlias
 
 from pnp.core.lazy_pattern import lazy_pattern
+from pnp.i18n.language_data import NO, YES, data_of_all
 from pnp.load.context import Lists
 from pnp.load.scalars import MINUSES
 from pnp.model.game import Field
@@ -20,16 +22,8 @@ ReadCell: TypeAlias = Callable[[str], "str | list[str]"]
 _WHOLE = lazy_pattern(r"(-?[0-9]+)\.0+")
 _MINUS = dict.fromkeys(map(ord, MINUSES), "-")
 _BETWEEN = lazy_pattern(r"\s*[|,;\n]\s*")
-# What spreadsheets write in several languages, and people everywhere.
-_YES = (
-    "yes y true 1 x on ✓ ✔ ☑ ja j wahr waar oui vrai sí si verdadero sim verdadeiro vero sant sand "
-    "tosi tak prawda"
-)
-_NO = (
-    "no n false 0 off ✗ ✘ ☐ - nein falsch nee onwaar non faux falso não falskt falsk epätosi nie "
-    "fałsz"
-)
-_FLAGS = dict.fromkeys(_YES.split(), "yes") | dict.fromkeys(_NO.split(), "no")
+# What people write everywhere; what spreadsheets do is known of each language.
+_FLAGS = {**dict.fromkeys("1x✓✔☑", "yes"), **dict.fromkeys("0✗✘☐-", "no")}
 
 
 def whole(cell: str) -> str:
@@ -45,13 +39,21 @@ def number_in(cell: str, decimal_comma: bool) -> str:
     return whole(cell.replace(",", ".") if is_near else cell)
 
 
+# Asked for each cell: to gather the words takes as long as 7,000 cells.
+@cache
+def _flags() -> Mapping[str, str]:
+    """Return what says yes or no, in any language, in small letters, and which of the two it is."""
+    said = ((one, words) for one in (YES, NO) for words in data_of_all(one).values())
+    return _FLAGS | {word: one for one, words in said for word in words}
+
+
 def is_flag(cell: str) -> bool:
     """Return whether a cell says yes or no."""
-    return cell.casefold() in _FLAGS
+    return cell.casefold() in _flags()
 
 
 def _flag(cell: str) -> str:
-    return _FLAGS.get(cell.casefold(), cell)
+    return _flags().get(cell.casefold(), cell)
 
 
 def parts(cell: str) -> list[str]:
