@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pnp.core.geometry import Rect
-from pnp.core.values import Struct
+from pnp.core.values import Struct, replace
 from pnp.marks.crop_marks import MarkLine, cuts, depths
 from pnp.shapes.trim import Point, Polygon, Trim
 from pnp.sheet_layout.duplex_sheets import PageGeometry
@@ -74,21 +74,20 @@ def guides(frame: PageGeometry, style: str, pieces: Sequence[Piece]) -> Guides:
     discs = [piece.slot for piece in pieces if piece.trim.is_round]
     outlines = tuple(outline_of(piece) for piece in pieces if piece.trim.outline)
     cards = [piece for piece in pieces if not (piece.trim.is_round or piece.trim.outline)]
-    ticks = [tick for disc in discs for tick in _around_disc(disc, frame)]
-    rims = tuple(Circle(x + size / 2, y + size / 2, size / 2) for x, y, size, _ in discs)
-    if style == "pieces":
-        ticks += (tick for card in cards for tick in _at_corners(card.slot, frame))
-    elif style == "corners":
+    found = Guides(
+        tuple(tick for disc in discs for tick in _around_disc(disc, frame)),
+        tuple(Circle(x + size / 2, y + size / 2, size / 2) for x, y, size, _ in discs),
+        outlines=outlines,
+    )
+    if style == "corners":
         edges = tuple(line for card in cards for line in _on_corners(card.slot, frame))
-        return Guides(
-            tuple(ticks),
-            rims,
-            edges,
-            tuple(arc for card in cards for arc in corner_arcs(card, CASING)),
-            outlines=outlines,
-        )
+        arcs = tuple(arc for card in cards for arc in corner_arcs(card, CASING))
+        return replace(found, corners=edges, arcs=arcs)
+    if style == "pieces":
+        ticks = (tick for card in cards for tick in _at_corners(card.slot, frame))
+        found = replace(found, lines=(*found.lines, *ticks))
     between = tuple(cuts(frame, len(cards))) if isinstance(frame, Grid) and cards else ()
-    return Guides(tuple(ticks), rims, between=between, outlines=outlines)
+    return replace(found, between=between)
 
 
 def outline_of(piece: Piece) -> Polygon:
