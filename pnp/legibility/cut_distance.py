@@ -104,7 +104,16 @@ def kept_depth(
             case Group(_, inner):
                 found.append(kept_depth(inner, at, depth, within))
     nearest = min((one for one in found if one is not None), default=None)
-    # A shape keeps no less from the cut than a box around it.
+    return _with_shapes(shapes, at, depth, nearest)
+
+
+def _with_shapes(
+    shapes: Iterable[tuple[float, Shape]], at: Matrix, depth: CutShape, nearest: float | None
+) -> float | None:
+    """Return how far what is `nearest` keeps from the cut, or a shape that is nearer.
+
+    Each comes with how far a box around it keeps, which is no more than the shape does.
+    """
     for least, (shape, matrix, look) in sorted(shapes, key=lambda one: one[0]):
         if nearest is not None and nearest <= least:
             break
