@@ -76,29 +76,38 @@ def _of_words(
     called: Collection[str],
 ) -> Iterator[Result]:
     """Yield pieces that only the words, or only the moves, name; and players who are not named."""
-    words = place.words.casefold()
-    first = played[0].example
-    pieces = _all(one.pieces for one in played)
+    words, name = place.words.casefold(), played[0].example.id
     besides = {name for one in played for name in one.example.besides}
-    for piece in sorted(pieces - besides):
-        if not {piece.casefold(), piece.partition(" ")[0]} & {*called} and any(
-            _is_in(words, one) for one in _said_of(piece, names)
-        ):
-            message = f"{first.id}: its words name '{piece}', which is not in it"
+    pieces = _all(one.pieces for one in played) - besides
+    named = _all(one.named for one in played) & pieces
+    players = dict.fromkeys(move.player for one in played for move in one.example.moves)
+    shown = _shown(place, played[0])
+
+    def is_said(piece: str) -> bool:
+        return any(_is_in(words, one) for one in _said_of(piece, names))
+
+    for piece in sorted(pieces):
+        is_called = piece.casefold() in called or piece.partition(" ")[0] in called
+        if not is_called and is_said(piece):
+            message = f"{name}: its words name '{piece}', which is not in it"
             hint = "say it in the position or the moves, or under 'besides'"
-            yield _different(first.id, place.where, message, hint)
-    shown = {name.rpartition("/")[2] for picture in place.pictures for name in _cards(picture)}
-    shown |= {piece for name, piece in played[0].also.items() if name in shown}
-    for piece in sorted(_all(one.named for one in played) & pieces - shown - besides):
-        if not any(_is_in(words, name) for name in _said_of(piece, names)):
-            message = f"{first.id}: '{piece}' is played, and the rulebook does not name it"
+            yield _different(name, place.where, message, hint)
+    for piece in sorted(named - shown):
+        if not is_said(piece):
+            message = f"{name}: '{piece}' is played, and the rulebook does not name it"
             hint = "name or show it there, or change the moves"
-            yield _different(first.id, place.where, message, hint)
-    for player in dict.fromkeys(move.player for one in played for move in one.example.moves):
+            yield _different(name, place.where, message, hint)
+    for player in players:
         if player not in besides and not _is_in(words, player):
-            message = f"{first.id}: {player} plays, and the rulebook does not name them"
+            message = f"{name}: {player} plays, and the rulebook does not name them"
             hint = f"write '{player}' there, or another name here"
-            yield _different(first.id, place.where, message, hint)
+            yield _different(name, place.where, message, hint)
+
+
+def _shown(place: ExamplePlace, played: PlayedExample) -> frozenset[str]:
+    """Return the pieces that the pictures of a place show."""
+    cards = {name.rpartition("/")[2] for picture in place.pictures for name in _cards(picture)}
+    return frozenset((*cards, *(piece for name, piece in played.also.items() if name in cards)))
 
 
 def _is_called(name: str, called: Collection[str], pieces: Collection[str]) -> bool:
