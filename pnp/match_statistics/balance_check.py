@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from types import ModuleType
 from typing import TypeAlias
@@ -55,31 +55,30 @@ def balance_games(
     Raises UsageError for unknown games, and PnpError for files that can't be read.
     """
     known = games_with_rules(project)
-    unknown = [one_of("game", name, known, COMMAND_LINE) for name in games]
-    unknown = [
-        one
-        for one, name in zip(unknown, games, strict=True)
-        if name not in known and name not in project.games()
-    ]
-    if unknown:
-        raise UsageError(unknown)
+    _refuse_unknown(project, games, known)
     for name in dict.fromkeys(games or known):
         rules = load_rules(project, name) if name in known else None
-        if rules is None or rules.balance is None:
-            if name in games:
-                where = Where(project.show(project.cards / name / RULES_FILE))
-                message = f"the ledger of {name} has no 'balance'"
-                if rules is None:
-                    message = f"{name} has no {RULES_FILE}, and so no 'balance'"
-                raise PnpError([Problem(where, message, "write one: docs/checking.md says how")])
-            continue
-        # What is played goes by the ledger; the cards are read only for what may ask them.
-        parts = (rules.balance, *rules.balance.variants)
-        asks = any(measure.how for part in parts for measure in part.measures)
-        is_read = asks and name in project.games()
-        game = read_game(project, name, with_fonts=False)[0] if is_read else None
-        parts = tuple(replace(one, matches=count) for one in parts) if count else parts
-        yield _report(Subject(project, rules, game, FontBook({}), engine=engine), parts)
+        if rules is not None and rules.balance is not None:
+            parts = (rules.balance, *rules.balance.variants)
+            parts = tuple(replace(one, matches=count) for one in parts) if count else parts
+            # What is played goes by the ledger; the cards are read only for what may ask them.
+            asks = any(measure.how for part in parts for measure in part.measures)
+            is_read = asks and name in project.games()
+            game = read_game(project, name, with_fonts=False)[0] if is_read else None
+            yield _report(Subject(project, rules, game, FontBook({}), engine=engine), parts)
+        elif name in games:
+            where = Where(project.show(project.cards / name / RULES_FILE))
+            message = f"the ledger of {name} has no 'balance'"
+            if rules is None:
+                message = f"{name} has no {RULES_FILE}, and so no 'balance'"
+            raise PnpError([Problem(where, message, "write one: docs/checking.md says how")])
+
+
+def _refuse_unknown(project: Project, games: Sequence[str], known: Collection[str]) -> None:
+    """Raise UsageError where one of `games` has neither cards nor a ledger, as known ones have."""
+    unknown = [name for name in games if name not in known and name not in project.games()]
+    if unknown:
+        raise UsageError([one_of("game", name, known, COMMAND_LINE) for name in unknown])
 
 
 def _report(subject: Subject, parts: Sequence[Balance]) -> Report:
