@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -88,29 +88,34 @@ def command(
     """Hold games, or printed PDFs, against their facts.  Exit status 1: something does not hold."""
     # The name of a check may be empty.
     wanted = {name for name, value in asked.items() if value not in (None, False)}
-    texts = [name for name in _TEXTS if name in wanted]
-    if texts and format != _TERMINAL:
-        raise click.UsageError(f"--{texts[0]} prints a text of its own; leave --format out.")
-    for name, other in _GOES_WITH.items():
-        if name in wanted and other not in wanted:
-            raise click.UsageError(f"--{name} goes with --{other}.")
-    if texts == ["explain"]:
+    _refuse_options_apart(games, format, wanted)
+    if "explain" in wanted and not wanted.intersection(_TEXTS[1:]):
         # It needs no project.
         click.echo(manual(asked["explain"]))
         return ExitCode.OK
     project = project_at(root)
     how = {**asked, "only": only, "strict": strict, "format": format}
-    if asked["engine"] is not None and len(games) != 1:
-        raise click.UsageError("--engine plays one game: name that game.")
     if format == _PAGE:
         return _page(project, games, how)
-    for name in ("coverage", "mutants"):
-        if asked[name] and format != _TERMINAL:
-            raise click.UsageError(f"--{name} is told as {_TERMINAL} or {_PAGE}.")
     told = [tell for name, tell in _TOLD.items() if name in wanted]
     if not told:
         return _check(project, games, how, format)
     return _tell_all(told, project, games, how)
+
+
+def _refuse_options_apart(games: Sequence[str], told_as: str, wanted: Collection[str]) -> None:
+    """Raise UsageError for options of which one says nothing beside, or without, another."""
+    for name in _TEXTS:
+        if name in wanted and told_as != _TERMINAL:
+            raise click.UsageError(f"--{name} prints a text of its own; leave --format out.")
+    for name, other in _GOES_WITH.items():
+        if name in wanted and other not in wanted:
+            raise click.UsageError(f"--{name} goes with --{other}.")
+    if "engine" in wanted and len(games) != 1:
+        raise click.UsageError("--engine plays one game: name that game.")
+    for name in ("coverage", "mutants"):
+        if name in wanted and told_as not in (_TERMINAL, _PAGE):
+            raise click.UsageError(f"--{name} is told as {_TERMINAL} or {_PAGE}.")
 
 
 Tell: TypeAlias = "Callable[[Project, Sequence[str], Mapping[str, Any]], int]"
