@@ -237,20 +237,22 @@ def _facts(subject: Subject, read: _Read, free: _Freedom) -> Iterator[CoveredVal
     below = {name for source in derived for name in source.names}
     for fact in subject.rules.ledger.facts:
         why = free.why(fact.key)
-        rows = [*read.reads.rows_of("", fact.key)]
-        if not why and fact.kind not in SEALED_KINDS:
-            other = _with_other(subject, fact)
-            rows = [one.row.id for one in read.holders(rows) if not _holds(other, one)][:3]
-            if not rows and unplayed(other.rules.ledger):
-                rows = [_OF_LEDGERS[0]]
-        if fact.source is not None or fact.key in below:
-            rows.append(_OF_LEDGERS[0])
-        if is_sealed and fact.kind in SEALED_KINDS:
-            rows.append(_OF_LEDGERS[1])
-        if fact.key in proofread:
-            rows.append(PROOFREAD)
-        held = () if why else tuple(rows)
-        yield CoveredValue(FACTS, fact.key, show(fact.value), fact.where, held, why)
+        held: list[str] = []
+        if not why:
+            is_source = fact.kind in SEALED_KINDS
+            held += read.reads.rows_of("", fact.key) if is_source else _failing(subject, read, fact)
+            held += [_OF_LEDGERS[0]] * (fact.source is not None or fact.key in below)
+            held += [_OF_LEDGERS[1]] * (is_sealed and is_source)
+            held += [PROOFREAD] * (fact.key in proofread)
+        yield CoveredValue(FACTS, fact.key, show(fact.value), fact.where, tuple(held), why)
+
+
+def _failing(subject: Subject, read: _Read, fact: Fact) -> list[str]:
+    """Return the rows, at most three, that fail where a fact is another one; else its ledger."""
+    other = _with_other(subject, fact)
+    readers = read.holders([*read.reads.rows_of("", fact.key)])
+    rows = [one.row.id for one in readers if not _holds(other, one)][:3]
+    return rows or [_OF_LEDGERS[0]] * bool(unplayed(other.rules.ledger))
 
 
 def _with_other(subject: Subject, fact: Fact) -> Subject:
