@@ -80,7 +80,7 @@ class Board(Table):
         self.colours = [hadron.colours for hadron in self.hadrons]
         self.spots = _spots(tuple([hadron.quarks for hadron in self.hadrons]))
         self.buys = tuple(
-            [one for one in side if one[0] in self.spots] for side in self.rules.lookup.buys
+            [one for one in side if one.quark in self.spots] for side in self.rules.lookup.buys
         )
         self.look_at_all()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TypeAlias
+from typing import NamedTuple
 
 from pnp.play.games.quarken.board import Sight
 from pnp.play.games.quarken.cards import Quark
@@ -13,9 +13,19 @@ from pnp.play.games.quarken.gluons import GluonWays
 from pnp.play.games.quarken.setup import Setup
 from pnp.play.table import Move
 
-# A loose quark that can be bought, one or two cards for it (one twice), the move, in how many ways
-# it may be laid, and what it promises in the best one.
-Offer: TypeAlias = tuple[Quark, int, int, Move, int, int]
+
+class Offer(NamedTuple):
+    """A loose quark that can be bought: for `card` and `other`, which are one card or two.
+
+    In so many ways it `may_be_laid`, and it promises `worth` in the best one.
+    """
+
+    quark: Quark
+    card: int
+    other: int
+    move: Move
+    may_be_laid: int
+    worth: int
 
 
 class Buying(Setup):
@@ -66,30 +76,33 @@ class Buying(Setup):
         """
         hand, promised, spots = self.hand[seat], self.promised, self.spots
         found = []
-        for quark, whole, grey, paint, own, parts, _, _ in self.buys[self.is_anti]:
-            has_parts = hand[grey] and hand[paint]
-            if has_parts or hand[whole]:
+        for buy in self.buys[self.is_anti]:
+            has_own, has_parts = hand[buy.own], hand[buy.grey] and hand[buy.colour]
+            if has_own or has_parts:
                 worths = [
                     worth
-                    for hadron, at, _ in spots[quark]
+                    for hadron, at, _ in spots[buy.quark]
                     if (worth := promised[hadron][seat][at]) is not None
                 ]
                 ways, best = len(worths), max(worths, default=0)
-                if hand[whole]:
-                    found.append((quark, whole, whole, own, ways, best - CARD))
+                if has_own:
+                    found.append(Offer(buy.quark, buy.own, buy.own, buy.buy_own, ways, best - CARD))
                 if has_parts:
-                    found.append((quark, grey, paint, parts, ways, best - 2 * CARD))
+                    worth = best - 2 * CARD
+                    found.append(Offer(buy.quark, buy.grey, buy.colour, buy.buy_parts, ways, worth))
         return found
 
     def _loose_quarks(self, seat: int) -> Sight:
         hand, bought, moves, worths = self.hand[seat], self.bought, [], []
         if not self.paid:
             self.offers = self._offers(seat)
-        for quark, card, other, move, ways, worth in self.offers:
+        for offer in self.offers:
+            quark = offer.quark
             again = bought.count(quark)
-            if hand[card] and hand[other] and ways > again and self.has_loose(quark[0], quark[1]):
-                moves.append(move)
-                worths.append(worth - TWICE * again)
+            is_paid = hand[offer.card] and hand[offer.other]
+            if is_paid and offer.may_be_laid > again and self.has_loose(quark[0], quark[1]):
+                moves.append(offer.move)
+                worths.append(offer.worth - TWICE * again)
         return moves, worths
 
     def _recolourings(self, seat: int) -> Sight:
@@ -124,11 +137,11 @@ class Buying(Setup):
         That is a quark's own card, or a grey one with its colour; on the second level a grey one.
         """
         hand, is_second = self.hand[seat], self.level == 2
-        for quark, whole, grey, paint, _, _, ways, alone in self.buys[anti]:
+        for buy in self.buys[anti]:
             if is_second:
-                if hand[grey]:
-                    yield quark, alone
-            elif hand[whole]:
-                yield quark, ways[3 if hand[grey] and hand[paint] else 1]
-            elif hand[grey] and hand[paint]:
-                yield quark, ways[2]
+                if hand[buy.grey]:
+                    yield buy.quark, buy.grey_alone
+            elif hand[buy.own]:
+                yield buy.quark, buy.ways[3 if hand[buy.grey] and hand[buy.colour] else 1]
+            elif hand[buy.grey] and hand[buy.colour]:
+                yield buy.quark, buy.ways[2]

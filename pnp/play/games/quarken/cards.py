@@ -35,12 +35,23 @@ class Card(Struct, frozen=True):
 
 
 Cards: TypeAlias = tuple[int, ...]
-# A quark that can be bought, its own card, the grey one and the colour for it, and the moves: with
-# its own card, or the two. Then all ways to pay for it by whether its own card is held, and twice
-# whether both others are; and that with the grey card alone.
-Purchase: TypeAlias = tuple[
-    Quark, int, int, int, Move, Move, tuple[tuple[Cards, ...], ...], tuple[Cards, ...]
-]
+
+
+class Purchase(NamedTuple):
+    """A quark that can be bought: with its `own` card, or the `grey` one and its `colour`.
+
+    `buy_own` and `buy_parts` are the moves. `ways` are all ways to pay for it, by whether its own
+    card is held, and twice whether both others are; `grey_alone` is that with the grey card.
+    """
+
+    quark: Quark
+    own: int
+    grey: int
+    colour: int
+    buy_own: Move
+    buy_parts: Move
+    ways: tuple[tuple[Cards, ...], ...]
+    grey_alone: tuple[Cards, ...]
 
 
 class Draws(NamedTuple):
@@ -83,7 +94,7 @@ def looked_up(cards: Sequence[Card]) -> Lookup:
     gluon = {(card.anti, card.colours): place for place, card in kinds[GLUON]}
     buys = [_purchase(quark, at, *parts[quark]) for quark, at in sorted(quarks)]
     return Lookup(
-        buys=tuple(tuple(one for one in buys if one[0][2] == anti) for anti in (False, True)),
+        buys=tuple(tuple(one for one in buys if one.quark[2] == anti) for anti in (False, True)),
         gluons=tuple(
             tuple(gluon[anti, between] for between in (*combinations(COLOURS, 2), ()))
             for anti in (False, True)
@@ -98,11 +109,11 @@ def looked_up(cards: Sequence[Card]) -> Lookup:
     )
 
 
-def _purchase(quark: Quark, whole: int, grey: int, paint: int) -> Purchase:
-    own, parts = (whole,), (grey, paint)
-    with_own, with_parts = (("buy", *quark, cards) for cards in (own, parts))
-    ways = (), (own,), (parts,), (own, parts)
-    return quark, whole, grey, paint, with_own, with_parts, ways, ((grey,),)
+def _purchase(quark: Quark, own: int, grey: int, colour: int) -> Purchase:
+    alone, parts = (own,), (grey, colour)
+    buy_own, buy_parts = (("buy", *quark, cards) for cards in (alone, parts))
+    ways = (), (alone,), (parts,), (alone, parts)
+    return Purchase(quark, own, grey, colour, buy_own, buy_parts, ways, ((grey,),))
 
 
 def _draws(tops: tuple[int, ...]) -> Draws:
