@@ -19,6 +19,8 @@ _WAYS = ((_BETWEEN, False), (_CLOSE, False), (_CLOSE, True))
 _PICTURE = 7.0
 # Between the two languages of a cell, where they stand beside each other, in mm.
 APART = 3.0
+# Room for what the widths of letters are rounded by, in mm.
+_ROUNDING = 0.3
 
 
 class BilingualCell(NamedTuple):
@@ -143,32 +145,36 @@ class Grids:
 
     def _beside(self, columns: Columns, room: float) -> Grid | None:
         """Return columns where the second language stands beside the first, None without room."""
-        if self._second is None or not any(said.other for column in columns for said, _ in column):
+        second = self._second
+        if second is None or not any(said.other for column in columns for said, _ in column):
             return None
-        firsts, seconds = [], []
-        for column in columns:
-            both = [(said, part) for said, part in column if said.other]
-            alone = [self._first.width(said.cell, part) for said, part in column if not said.other]
-            first = max((self._first.width(one.cell, part) for one, part in both), default=0.0)
-            its = [self._second.width(one.other, part) for one, part in both if one.other]
-            second = max(its, default=0.0)
-            more = max(alone, default=0.0) - first - (second + APART if both else 0.0)
-            firsts.append(first + max(more, 0.0) + 0.3)
-            seconds.append(second + APART + 0.3 if both else 0.0)
-        widths = [first + second for first, second in zip(firsts, seconds, strict=True)]
+        halves = [self._halves(column, second) for column in columns]
+        widths = [first + other for first, other in halves]
         spare = room - _BETWEEN * (len(columns) - 1) - sum(widths)
         if spare < 0:
             return None
         aligns = [column[0][0].cell.align for column in columns]
         wider = list(_widened(widths, spare, aligns))
-        halves = [
-            first + (wide - own) / 2 if second else wide
-            for first, second, wide, own in zip(firsts, seconds, wider, widths, strict=True)
+        firsts = [
+            first + (wide - own) / 2 if other else wide
+            for (first, other), wide, own in zip(halves, wider, widths, strict=True)
         ]
-        return Grid(wider, _BETWEEN, halves)
+        return Grid(wider, _BETWEEN, firsts)
+
+    def _halves(self, column: Column, second: Measures) -> tuple[float, float]:
+        """Return how wide the first language of a column is, and beside it the second, 0 for none.
+
+        What both say alike may cover both, and makes the first wider where it is longer.
+        """
+        both = [(said.cell, said.other, part) for said, part in column if said.other]
+        alone = [self._first.width(said.cell, part) for said, part in column if not said.other]
+        first = max((self._first.width(cell, part) for cell, _, part in both), default=0.0)
+        its = max((second.width(other, part) for _, other, part in both), default=0.0)
+        more = max(alone, default=0.0) - first - (its + APART if both else 0.0)
+        return first + max(more, 0.0) + _ROUNDING, its + APART + _ROUNDING if both else 0.0
 
     def _width(self, column: Column) -> float:
-        return 0.3 + max(
+        return _ROUNDING + max(
             measures.width(cell, part)
             for said, part in column
             for measures, cell in self._measured(said)
