@@ -67,17 +67,22 @@ def use_fonts(root: Element, fonts: FontBook) -> Fonts:
             element.set("style", chosen.declarations(element.get("style", "")))
         if element.tag.endswith("}style"):
             element.text = RULE.sub(chosen.rule, element.text or "")
-    missing = _letters(root)
-    # Where the fonts of a text lack a letter, it is taken from another one that has it.
-    for family in (*sorted(chosen.used), *fonts.families):
-        here = {one for file in fonts.styles[family].values() for one in missing & characters(file)}
-        if here:
-            chosen.used.add(family)
-            missing -= here
-        if not missing:
-            break
+    missing = _complete(chosen.used, _letters(root), fonts)
     files = [file for family in sorted(chosen.used) for file in fonts.styles[family].values()]
     return Fonts(tuple(files), chosen.instead, tuple(sorted(missing)))
+
+
+def _complete(used: set[str], letters: set[str], fonts: FontBook) -> set[str]:
+    """Add to `used` families those that have letters they lack; return the letters none has."""
+    missing = letters
+    for family in (*sorted(used), *fonts.families):
+        here = {one for file in fonts.styles[family].values() for one in missing & characters(file)}
+        if here:
+            used.add(family)
+            missing = missing - here
+        if not missing:
+            break
+    return missing
 
 
 def _letters(root: Element) -> set[str]:
