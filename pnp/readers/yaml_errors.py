@@ -84,30 +84,39 @@ def _open(error: yaml.MarkedYAMLError, text: str, shown: str) -> Problem | None:
     last = _last_token(text, (mark.line, mark.column)) if mark and sign else None
     if last is None or start is None or last.end_mark.line < start.line:
         return None
-    what, part = ("map", "entries") if sign == "}" else ("list", "items")
     # A word without quotes goes on in the next line, where the next key stands.
     is_word = isinstance(last, yaml.ScalarToken) and last.plain
     line = (last.start_mark if is_word else last.end_mark).line
-    where = Where(shown, line + 1)
     if last.start_mark.line < line and getattr(last, "style", None) in _INNER_QUOTES:
-        opened = last.start_mark.line + 1
-        hint = f"close the quote that starts here; it goes on to line {line + 1}"
-        return Problem(Where(shown, opened), "not YAML: a quote is not closed", hint)
-    for number, one in enumerate(text.split("\n")[start.line : line + 1], start.line + 1):
-        if _COLOUR.search(one):
+        return _open_quote(last.start_mark.line + 1, line + 1, shown)
+    what, part = ("map", "entries") if sign == "}" else ("list", "items")
+    inside = text.split("\n")[start.line : line + 1]
+    for number, one in enumerate(inside, start.line + 1):
+        hint = _hint_of_comment(one, sign, what)
+        if hint:
             message = f"not YAML: a # begins a comment, so that the {what} is not closed"
-            hint = 'put what begins with # into quotes, as "#d4502f"'
-            return Problem(Where(shown, number), message, hint)
-        if _closed_in_comment(one, sign):
-            message = f"not YAML: a # begins a comment, so that the {what} is not closed"
-            hint = f"put text with ' #' in it into quotes, or close the {what} before the comment"
             return Problem(Where(shown, number), message, hint)
     message = f"not YAML: a {what} is not closed, or has no comma between two {part}"
     hint = (
         f"close the {what} that starts in line {start.line + 1} with {sign}, and put a comma "
         f"between its {part}"
     )
-    return Problem(where, message, hint)
+    return Problem(Where(shown, line + 1), message, hint)
+
+
+def _open_quote(first: int, last: int, shown: str) -> Problem:
+    """Return the problem with a quote from the line `first` on that ends in the line `last`."""
+    hint = f"close the quote that starts here; it goes on to line {last}"
+    return Problem(Where(shown, first), "not YAML: a quote is not closed", hint)
+
+
+def _hint_of_comment(line: str, sign: str, what: str) -> str:
+    """Return what to do where a comment hides the `sign` that closes `what`; "" elsewhere."""
+    if _COLOUR.search(line):
+        return 'put what begins with # into quotes, as "#d4502f"'
+    if _closed_in_comment(line, sign):
+        return f"put text with ' #' in it into quotes, or close the {what} before the comment"
+    return ""
 
 
 def _closed_in_comment(line: str, sign: str) -> bool:
@@ -149,8 +158,7 @@ def _quoting(error: yaml.MarkedYAMLError, text: str, shown: str) -> Problem | No
         return None
     first, last = quoted.start_mark.line + 1, mark.line + 1
     if first < last:
-        hint = f"close the quote that starts here; it goes on to line {last}"
-        return Problem(Where(shown, first), "not YAML: a quote is not closed", hint)
+        return _open_quote(first, last, shown)
     behind = text.split("\n")[mark.line][quoted.end_mark.column :].strip()
     if not behind or behind[0] in ":,]}#":
         return None
