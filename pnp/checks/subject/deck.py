@@ -96,16 +96,7 @@ class Deck:
         Raises ExpressionError for a component or an id that does not exist, for an attribute,
         wanted or of `names`, that no card has, and for a wanted key that its list lacks.
         """
-        everything = {part.id for part in self._game.components}
-        missing = everything - self._pieces.keys()
-        if component in missing:
-            raise NoCardsError(f"component '{component}' is not printed here")
-        if not component and (missing or not everything):
-            raise NoCardsError("not all components are printed here")
-        if component and component not in self._pieces:
-            known = ", ".join(self._pieces)
-            raise ExpressionError(f"unknown component '{component}'", f"known: {known}")
-        pieces = self._pieces[component] if component else sum(self._pieces.values(), ())
+        pieces = self._printed(component)
         attributes = {name for piece in pieces for name in piece.attributes}
         for name in (*wanted, *names):
             if name not in attributes:
@@ -118,6 +109,22 @@ class Deck:
                 raise ExpressionError(f"there is no card '{card}'", "mend its id, or delete it")
         left = (piece for piece in pieces if piece.card.id not in without)
         return tuple(piece for piece in left if matches(piece.attributes, wanted))
+
+    def _printed(self, component: str) -> tuple[Piece, ...]:
+        """Return the pieces of a component, "" for all.
+
+        Raises NoCardsError where they are not printed, and ExpressionError for an unknown one.
+        """
+        everything = {part.id for part in self._game.components}
+        missing = everything - self._pieces.keys()
+        if component in missing:
+            raise NoCardsError(f"component '{component}' is not printed here")
+        if not component and (missing or not everything):
+            raise NoCardsError("not all components are printed here")
+        if component and component not in self._pieces:
+            hint = f"known: {', '.join(self._pieces)}"
+            raise ExpressionError(f"unknown component '{component}'", hint)
+        return self._pieces[component] if component else sum(self._pieces.values(), ())
 
     def check_keys(self, component: str, wanted: Mapping[str, Any]) -> None:
         """Raise ExpressionError where a key of a list is wanted that the list does not have."""
