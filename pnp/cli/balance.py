@@ -37,12 +37,13 @@ def balance_lines(reports: Sequence[Report], width: int) -> Iterator[str]:
 
 def _table(report: Report, width: int) -> Iterator[str]:
     outcomes = report.outcomes
-    labels = list(dict.fromkeys(one.label for row in outcomes for one in row.results if one.label))
-    heads = [label.removesuffix(" players") for label in labels]
-    found = [one.found for row in outcomes for one in row.results if one.label]
+    heads = list(
+        dict.fromkeys(name for row in outcomes for one in row.results for name in one.names)
+    )
+    found = [one.found for row in outcomes for one in row.results if one.names]
     column = max(map(columns_of, (*found, *heads)), default=0) + 2
     alone = max((columns_of(_alone(row)) for row in outcomes), default=0)
-    middle = max(column * len(labels), alone + 2)
+    middle = max(column * len(heads), alone + 2)
     band = max((columns_of(_band(row)) for row in outcomes), default=0)
     passed = sum(row.state == PASSED for row in outcomes)
     text = f"{passed} of {plural(len(outcomes), 'measure')} in their bands"
@@ -57,7 +58,7 @@ def _table(report: Report, width: int) -> Iterator[str]:
     )
     for row in outcomes:
         mark, colour = _MARKS[row.state]
-        title, told = one_line(row.row.title), padded(_told(row, labels, column), middle)
+        title, told = one_line(row.row.title), padded(_told(row, heads, column), middle)
         between = padded(title, start) if is_beside else f"{title}\n    {'':{start}}"
         shown = f"{between}{told}  {padded(_band(row), band)}  {_matches(row)}".rstrip()
         styled = click.style(shown, fg=colour) if row.state == FAILED else shown
@@ -65,15 +66,17 @@ def _table(report: Report, width: int) -> Iterator[str]:
     yield ""
 
 
-def _told(row: Outcome, labels: Sequence[str], column: int) -> str:
+def _told(row: Outcome, heads: Sequence[str], column: int) -> str:
     """Return what was found for each number of players, or where they have no part in it."""
-    cells = {one.label: one.found for one in row.results}
-    return f"  {_alone(row)}" if "" in cells else _right([cells.get(n, "") for n in labels], column)
+    if not all(one.names for one in row.results):
+        return f"  {_alone(row)}"
+    cells = {name: one.found for one in row.results for name in one.names}
+    return _right([cells.get(head, "") for head in heads], column)
 
 
 def _alone(row: Outcome) -> str:
     """Return what was found where players have no part in it."""
-    return next((one_line(one.found) for one in row.results if not one.label), "")
+    return next((one_line(one.found) for one in row.results if not one.names), "")
 
 
 def _band(row: Outcome) -> str:

@@ -183,8 +183,9 @@ def _of_matches(
         label = f"{players} players"
         span = _span(one, low, high)
         found_so = Result(
-            holds, label, expected, said, measure.where, hint=hint, span=span, wrong=wrong
-        )
+            holds, label, expected, said, measure.where,
+            hint=hint, span=span, wrong=wrong, names=(str(players),),
+        )  # fmt: skip
         results.append(found_so)
     return tuple(results)
 

@@ -35,9 +35,12 @@ def bad(found, expected, label="", hint="", where=DECK, message="", **more):
     )  # fmt: skip
 
 
-def measured(found, expected, holds, span, label="2 players"):
+def measured(found, expected, holds, span, players="2"):
     """Return a measure of balance."""
-    return Result(holds, label, expected, found, RULES, wrong="outside", hint="see", span=span)
+    return Result(
+        holds, f"{players} players", expected, found, RULES,
+        wrong="outside", hint="see", span=span, names=(players,),
+    )  # fmt: skip
 
 
 def outcome(*results, id_="C1", check="composition", title="Cards", severity="error", facts=()):

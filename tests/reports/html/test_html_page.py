@@ -169,7 +169,7 @@ def test_the_head_of_a_game_has_its_edition_and_what_it_is_made_of():
 
 def test_measures_are_drawn_on_their_bands():
     inside = measured("1.1 ±0.2", "0.5 to 1.5", True, Span(1.1, 0.9, 1.3, 0.5, 1.5, 500))
-    below = measured("0.2", "0.5 to 1.5", False, Span(0.2, 0.2, 0.2, 0.5, 1.5), "3 players")
+    below = measured("0.2", "0.5 to 1.5", False, Span(0.2, 0.2, 0.2, 0.5, 1.5), "3")
     played = report(outcome(inside, below, id_="seat", title="Who begins"), outcome(id_="later"))
     text = as_page([CheckedGame(CLEAN, balance=played)])
     page = Page(text)
