@@ -15,7 +15,11 @@ TELLERS = {
 }  # fmt: skip
 
 
-SAID = {"message", "hint", "listed", "more", "_ONE", "_WRITE_OUT", "_FIRST", "_ENDED"}
+SAID = {
+    "message", "hint", "wrong", "listed", "more", "_ONE", "_WRITE_OUT", "_FIRST", "_ENDED", "_HINT",
+}  # fmt: skip
+# Named so in any call, as of a `Result`.
+KEYWORDS = {"message", "hint", "wrong"}
 
 
 # Those of Python are for programs, and for the last a row waits.
@@ -23,7 +27,7 @@ NEVER_TOLD = {*dir(builtins), "NoCardsError"} - {"ValueError"}
 
 
 SHORTEST = 9  # characters; less is no sentence
-_FIELD = re.compile(r"\{[a-z_]*\}")  # what str.format fills in
+_FIELD = re.compile(r"\{[a-z_]*\}|%\(\w+\)s")  # what is filled in
 
 
 def pieces(nodes):
@@ -41,7 +45,8 @@ def sentences(nodes):
             name = getattr(node.func, "id", getattr(node.func, "attr", ""))
             is_own = name.endswith("Error") and name not in NEVER_TOLD
             is_told = is_own or name in TELLERS
-            told = [*node.args, *(word.value for word in node.keywords)] if is_told else []
+            named = [word.value for word in node.keywords if is_told or word.arg in KEYWORDS]
+            told = [*node.args, *named] if is_told else named
         elif isinstance(node, ast.Assign):
             names = {
                 part.id

@@ -143,6 +143,15 @@ def told(root, body, start=f"{START}{{% block face %}}\n", end="\n{% endblock %}
      "many names"),
     ("{% set a, b = [1] %}", "t:4: there are 1 items for 2 names | look at how many items"),
     ("{% set a, b = 1 %}", "t:4: a number has no items for several names | look at how many"),
+    # What Python, or Jinja2, says of a call.
+    ("{{ 1 / 0 }}", "t:4: division by zero | check the numbers it is given"),
+    ("{{ {}|dictsort(by='z') }}", "or \"value\" | look for a misspelt filter; those of Jinja2 can "
+     "be used"),
+    ("{{ 5|filesizeformat(1, 2, 3) }}", " | check what the function or operator is given"),
+    ("{{ 'a'|truncate(1) }}",
+     "t:4: expected length >= 3, got 1 | check what the template is given"),
+    ("{{ [].append(1) }}", "is unsafe. | templates may use fields, lists and the functions of the "
+     "guide only"),
     # What a call lacks.
     ("{{ text(card.id, 's', 1) }}",
      "t:4: text() needs content, style, x, y and width; y and width are missing | add y=..."),
@@ -166,8 +175,11 @@ def told(root, body, start=f"{START}{{% block face %}}\n", end="\n{% endblock %}
     ("{% if !card.id %}{% endif %}", "unexpected char '!' | write not"),
     ("{{ card.id ? 1 : 2 }}", "unexpected char '?' | write A if CONDITION else B"),
     ("{% debug %}", "t:4: there is no tag 'debug' | use one of: block, call, filter, for,"),
-    ("{% for loop in [1] %}{% endfor %}", "target | use another name: what is called loop"),
-    ("{% macro m(None) %}{% endmacro %}", "'name' | use another name: this one stands for"),
+    ("{% for loop in [1] %}{% endfor %}",
+     "special loop variable in for-loop target | use another name: what is called loop counts the "
+     "rounds"),
+    ("{% macro m(None) %}{% endmacro %}",
+     "can't assign to 'name' | use another name: this one stands for a value"),
     ("{% set card.id = 1 %}",
      "only a namespace has parts that can be set | make one, as {% set found = namespace("),
     ("{% macro m() %}{% endmacro %}{% call m() %}{% endcall %}",

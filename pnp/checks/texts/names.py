@@ -81,8 +81,10 @@ def _plain(escaped: re.Match[str]) -> str:
 
 def _unknown(said: GameText, name: str, names: Iterable[str]) -> Result:
     hint = one_of("name", name, sorted(set(names)), said.where).hint
-    wrong, wanted = f"there is no '{name}'", "a name that exists"
-    return Result(False, said.name, wanted, name, said.where, hint=hint, wrong=wrong)
+    return Result(
+        False, said.name, "a name that exists", name, said.where, hint=hint,
+        wrong=f"there is no '{name}'",
+    )  # fmt: skip
 
 
 def _pattern(options: Values, known: Iterable[str]) -> re.Pattern[str]:

@@ -119,7 +119,25 @@ def test_what_physics_forbids(check, row, cards, found, tmp_path):
      "the game has no list 'colours' | see game.yaml"),
     ("complements", 'table: \'{"red": "grey", "grey": "red"}\', list: colour, hex: hex', PROTON,
      "colour 'grey' is not in the list as '#rrggbb' | see game.yaml"),
+    ("decays", 'table: \'{"strange": ["down"]}\', letters: letters', PROTON,
+     "strange to down: the charge stays -1/3, a decay changes it by 1 | strike the decay, or name "
+     "another quark"),
+    ("isotopes", "table: '{\"He\": [2, 3, 2]}'", PROTON,
+     "He: no nucleus of 2 protons and 3 neutrons lasts | take the numbers of a real isotope"),
+    ("quark_content", f"{CONTENT}, pdg: pdg, mass: mass",
+     "{id: proton, quarks: [up, up, down], mass: 983.27}",
+     "proton: mass 983.27 MeV, not 938.272 as in the tables of the Particle Data Group | mend the "
+     "mass, or the name of the card"),
+    ("quark_content", f"{CONTENT}, symbol: symbol",
+     '{id: proton, quarks: [up, up, down], symbol: "p^{0}"}',
+     "proton: the symbol p^{0} says charge 0, but uud has 1 | mend the symbol, or the quarks of "
+     "the card"),
+    ("quark_content", f"{CONTENT}, pdg: pdg", "{id: proton, quarks: [up, down, down]}",
+     "proton: quarks udd, not uud as in the tables of the Particle Data Group | mend the quarks of "
+     "the card, or the name that it bears"),
+    ("complements", 'table: \'{"red": "blue", "blue": "red"}\', list: colour, hex: hex', PROTON,
+     "blue: red is 60 degrees off its opposite | mend the map, or the colours of game.yaml"),
 ])  # fmt: skip
-def test_what_a_table_lacks(check, row, cards, told, tmp_path):
+def test_what_to_do_about_it(check, row, cards, told, tmp_path):
     found = findings(tmp_path, check, row, cards)
     assert [f"{one.message} | {one.hint}" for one in found][-1] == told

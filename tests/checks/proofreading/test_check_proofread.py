@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from small_game import SVG, deck, face, game, ledger, write, write_game
 
@@ -70,7 +72,7 @@ def test_texts_as_they_were_proofread_hold(proofread):
     assert proofread.told("cards/mini/rulebook.md", "most atoms", "most\natoms") == []
 
 
-AS_IT_WAS, YET = "as it was proofread", "is not proofread yet"
+YET = "is not proofread yet"
 
 
 def was(old, new):
@@ -241,6 +243,16 @@ def test_a_picture_that_shows_another_card_is_told(proofread, old, new, line, na
     assert f"the picture 'mini.rulebook.turn/{name}' {was(showed, shows)}" in found
 
 
+def test_what_stood_there_need_not_be_known(proofread):
+    """Seals that were written by hand have no words behind them."""
+    proofread.seal("cards/mini/rulebook.md", SHOWN)
+    bare = re.sub(r"(?m)^(mini\.rulebook.*?\t.*?)\t.*$", r"\1", proofread.read(SEALS))
+    proofread.write(SEALS, bare)
+    (found,) = proofread.told("cards/mini/rulebook.md", "card:one?width=20", "card:two?width=20")
+    wrong = "is not as it was proofread"
+    assert f"the picture 'mini.rulebook.turn/f1.1' {wrong}: it shows two | hint" in found
+
+
 def test_how_large_a_picture_is_may_change(proofread):
     proofread.write("cards/mini/rulebook.md", SHOWN)
     # What was proofread before pictures were looked at holds as it did.
@@ -288,7 +300,7 @@ def test_another_statement_of_a_template_is_told(proofread, old, new, line, name
     assert proofread.told() == []
     (found,) = proofread.told(TEMPLATE, old, new)
     assert found.startswith(f"{TEMPLATE},line={line},")
-    assert f"a statement of 'mini.templates deck: {name}' is not {AS_IT_WAS}: {said}" in (
+    assert f"a statement of 'mini.templates deck: {name}' is not as it was proofread: {said}" in (
         found.replace("%25", "%")
     )
     assert HINT in found
@@ -316,7 +328,9 @@ def test_a_shared_template_is_told_to_games_that_read_it(proofread):
     proofread.seal(TEMPLATE, f'{{% import "_shared/marks.svg.j2" as m %}}\n{SIGNS}')
     (found,) = proofread.told(shared, "two", "three")
     assert found.startswith(f"{shared},line=1,")
-    assert f"a statement of 'mini.templates _shared/marks: mark' is not {AS_IT_WAS}: " in found
+    assert (
+        "a statement of 'mini.templates _shared/marks: mark' is not as it was proofread: " in found
+    )
 
 
 def test_a_drawing_that_was_another_is_told(proofread):
@@ -640,6 +654,8 @@ def test_a_card_may_say_what_all_cards_are_that_say_nothing(listed):
     assert listed.told(OF_DECK, "{id: one}", "{id: one, n: 3}") == []
     (found,) = listed.told(OF_DECK, "n: 4", "n: 3")
     assert "'deck/two' has no n of its own; when this game was proofread it had n 4" in found
+    (found, _) = sorted(listed.told(OF_DECK, "{id: one, n: 3}", "{id: one, n: 9}"))
+    assert "'n 9' of the card 'deck/one' is not proofread yet" in found
 
 
 COPIED = (
