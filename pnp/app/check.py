@@ -20,6 +20,7 @@ from pnp.checks.run import (
     OF_CATALOGS,
     PROOFREAD,
     REPLAY,
+    TYPESET,
     WITHOUT_RULES,
     Finding,
     Outcome,
@@ -57,7 +58,7 @@ if TYPE_CHECKING:
     from pnp.pdf.sheet_contents import PrintedCount
 
 _PRINTED = "printed"
-_OF_GAMES = tuple(check for check in ALWAYS if check != _PRINTED)
+_OF_GAMES = (*(check for check in ALWAYS if check != _PRINTED), TYPESET)
 
 
 def check_games(

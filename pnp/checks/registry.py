@@ -47,6 +47,7 @@ CHECKS = {
     "terms": "texts.terms",
     "translations": "translations.translations",
     "turned": "faces.turned",
+    "typeset": "translations.typeset",
     "unique": "rules.unique",
     "untranslated": "translations.unchanged_translation",
 }

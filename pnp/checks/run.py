@@ -14,7 +14,7 @@ from pnp.checks.rows import Found, PendingRow, results_of
 from pnp.checks.subject.catalogs import catalogs_of
 from pnp.checks.subject.result import CardId, Result
 from pnp.checks.subject.subject import Subject
-from pnp.checks.translations.typeset_texts import expect_fits
+from pnp.checks.translations.typeset_texts import OWN, expect_fits
 from pnp.checks.wrong_copies import at_their_copies
 from pnp.core.problems import PnpError, Problem, Where, one_of
 from pnp.core.values import Struct
@@ -43,7 +43,9 @@ OF_CATALOGS = {
 }
 # What is run for every game whose texts were proofread.
 PROOFREAD = "proofread"
-UNASKED = (*ALWAYS, *OF_CATALOGS, PROOFREAD)
+# What is run for every game with a rulebook.
+TYPESET = "typeset"
+UNASKED = (*ALWAYS, *OF_CATALOGS, PROOFREAD, TYPESET)
 # What needs no figures of the rules, and is run for every game that has no row of its own for it.
 DEFAULT_ROWS = {"legibility": "warning"}
 # What is run for every game that plays its examples, and has no row of its own for it.
@@ -51,8 +53,8 @@ REPLAY = "replay"
 # What is run for games that have written no rules down: there is no row that could ask for it.
 WITHOUT_RULES = {"credits": "warning"}
 # What looks at translations takes long: others do it while faces are looked at here.
-_OF_ROOM = frozenset(("fits", "room"))
-_OF_TEXTS = frozenset((*OF_CATALOGS, PROOFREAD))
+_OF_ROOM = frozenset(("fits", "room", TYPESET))
+_OF_TEXTS = frozenset((*OF_CATALOGS, PROOFREAD, TYPESET))
 _OF_WORDS = _OF_TEXTS - _OF_ROOM
 # What tells of catalogs that can't be read.
 _OF_FILES = "translations"
@@ -168,7 +170,10 @@ def _worked_through(subject: Subject, rows: Sequence[Row]) -> dict[int, Found]:
         look_at_faces = expect_faces(subject, [*asks.values()])
         of_words: Callable[[], dict[int, Found]] = partial(results_of, subject, words)
         if of_room or words:
-            of_words = expect_fits(subject, of_words, beside=pays, of_room=bool(of_room))
+            languages = [OWN] * (TYPESET in checks)
+            if not checks.isdisjoint(_OF_ROOM - {TYPESET}):
+                languages += [one.language for one in catalogs_of(subject).readable]
+            of_words = expect_fits(subject, of_words, pays, languages)
         look_at_faces()
         found = results_of(subject, [one for one in others if one.number not in asks])
         # Only now: until others have looked at faces, this process has nothing else to do.
@@ -183,6 +188,8 @@ def _rows(subject: Subject, of_one_edition: bool) -> Iterator[Row]:
     where = subject.rules.ledger.where
     unasked = dict.fromkeys(ALWAYS, "error")
     is_whole = subject.game is not None and subject.printed is None and not of_one_edition
+    if is_whole and subject.set_rulebook:
+        unasked[TYPESET] = "error"
     if is_whole and has_catalogs(subject.project, subject.rules.ledger.game):
         unasked |= OF_CATALOGS
     if is_whole and is_proofread(subject.project, subject.rules.ledger.game):

@@ -133,15 +133,15 @@ def test_games_that_have_nothing_of_what_is_asked_for_are_left_out(check, tmp_pa
 
 
 SEE = "; see 'pnp check --rows'"
-KNOWN = "C1, C2, C3, composition, holds, ledger, legibility, seals"
+KNOWN = "C1, C2, C3, composition, holds, ledger, legibility, seals, typeset"
 
 
 @pytest.mark.parametrize(("options", "problems"), [
     (["--only", "C9"],
-     [("row or check 'C9'", f"C1, C2, C3, composition, holds, ledger, legibility, seals{SEE}")]),
+     [("row or check 'C9'", f"{KNOWN}{SEE}")]),
     (["--only", "composit", "--only", "C1", "--only", "reach"],
      [("row or check 'composit'",
-       f"composition, C1, C2, C3, holds, ledger, legibility, seals{SEE}"),
+       f"composition, C1, C2, C3, holds, ledger, legibility, seals, typeset{SEE}"),
       ("row or check 'reach'", f"{KNOWN}{SEE}")]),
     (["--only", "printed"], [("row or check 'printed'", f"{KNOWN}{SEE}")]),
     (["chess", "mini", "go"], [("game 'chess'", "mini"), ("game 'go'", "mini")]),

@@ -1,1 +1,1 @@
-"""Checks of translations."""
+"""Checks of how texts are set: those of translations, and of the rulebook."""

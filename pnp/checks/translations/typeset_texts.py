@@ -29,6 +29,8 @@ from pnp.render.text_fits import Fits, merged
 from pnp.text.right_to_left import is_right_to_left
 from pnp.text.text_box import Sizes
 
+# Instead of a language: that of the game.
+OWN = ""
 _KEY = "fits"
 # How texts are set on each face, by its id.
 _Faces: TypeAlias = Mapping[str, Fits]
@@ -36,18 +38,17 @@ _PREFETCHED, _OF_BOOK_IN, _WORDS = "fits prefetched", "misfits", "words"
 
 
 def expect_fits(
-    subject: Subject, words: Callable[[], Made], beside: bool, of_room: bool = True
+    subject: Subject, words: Callable[[], Made], beside: bool, languages: Sequence[str]
 ) -> Callable[[], Made]:
-    """Take in that texts will be asked for in all languages: others set them, where there are any.
+    """Take in that texts will be asked for in `languages`: others set them, where there are any.
 
-    They do so `beside` what this process does, or else once they are asked for. With them they do
-    `words`, which look at the same translations; what is returned gives their result. Only these
-    are done where nothing is `of_room`.
+    They do so `beside` what this process does, or else once they are asked for. In OWN it is the
+    rulebook alone. With them they do `words`, which look at the same translations; what is returned
+    gives their result.
     A language is an item: with all of them as one, Quarken's check waited for it 1.2 s of 6. Words
     after them, where it is known what is wrong with translations, take 5 % less CPU of its check.
     """
-    catalogs = catalogs_of(subject).readable if of_room else ()
-    items: tuple[Catalog | None, ...] = (*catalogs, None)
+    items: tuple[str | None, ...] = (*languages, None)
     prefetched = Parallel(partial(_setter, subject, words), items, beside=beside)
     subject.end.enter_context(closing(prefetched))
     subject.memory[_PREFETCHED] = items, prefetched
@@ -64,30 +65,34 @@ def is_set(subject: Subject, catalog: Catalog) -> bool:
     return not is_right_to_left(catalog.language) and bool(translations_in(subject, catalog))
 
 
-def _setter(subject: Subject, words: Callable[[], Any]) -> Callable[[Catalog | None, Tell], Any]:
-    def set_in(catalog: Catalog | None, tell: Tell) -> Any:
-        if catalog is None:
+def _setter(subject: Subject, words: Callable[[], Any]) -> Callable[[str | None, Tell], Any]:
+    catalogs = {one.language: one for one in catalogs_of(subject).readable}
+
+    def set_in(language: str | None, tell: Tell) -> Any:
+        if language is None:
             return words()
-        if not is_set(subject, catalog):
+        if language == OWN:
+            return {}, own_misfits(subject)
+        if not is_set(subject, catalogs[language]):
             return {}, ()
-        return _faces_in(subject, catalog), rulebook_misfits(subject, catalog)
+        return _faces_in(subject, catalogs[language]), rulebook_misfits(subject, catalogs[language])
 
     return set_in
 
 
 def _take_over(subject: Subject) -> None:
     """Remember what others found."""
-    catalogs, prefetched = subject.memory.pop(_PREFETCHED, ((), ()))
-    for catalog, result in zip(catalogs, prefetched, strict=True):
+    languages, prefetched = subject.memory.pop(_PREFETCHED, ((), ()))
+    for language, result in zip(languages, prefetched, strict=True):
         try:
             found = result()
         except (PnpError, EndedError, OSError, RuntimeError):
             # Whatever ended it: here it is done once more.
             continue
-        if catalog is None:
+        if language is None:
             subject.memory[_WORDS] = found
         else:
-            names = (f"{_KEY}:{catalog.language}", f"{_OF_BOOK_IN}:{catalog.language}")
+            names = (f"{_KEY}:{language}", f"{_OF_BOOK_IN}:{language}")
             subject.memory.update(zip(names, found, strict=True))
 
 
@@ -127,26 +132,45 @@ def rulebook_misfits(subject: Subject, catalog: Catalog) -> tuple[Problem, ...]:
 
 
 def _misfits(subject: Subject, catalog: Catalog) -> tuple[Problem, ...]:
-    project, game = subject.project, subject.game_with_cards
-    set_rulebook = subject.set_rulebook
-    if set_rulebook is None or not is_there(project.cards / game.id / RULEBOOK_FILE):
-        return ()
-    kept = subject.cache and CachedRulebook(project, game, catalog.language, subject.cache)
-    if kept and kept.fits():
-        return ()
     good = _good(subject, catalog)
     try:
-        problems, reads = set_rulebook(_game_in(subject, good), good)
+        problems = _set(subject, catalog.language, lambda: _game_in(subject, good), good)
         others = {one.where for one in problems if one.where.file != catalog.where.file}
         if others:
-            own, _ = set_rulebook(_filled(subject, game), None)
-            others -= {one.where for one in own}
-        if kept and not problems:
-            kept.keep(reads)
+            others -= {one.where for one in own_misfits(subject)}
     except PnpError as error:
         problems, others = error.problems, set()
     in_catalog = catalog.where.file
     return tuple(one for one in problems if one.where.file == in_catalog or one.where in others)
+
+
+def own_misfits(subject: Subject) -> tuple[Problem, ...]:
+    """Return what is wrong with the texts of the rulebook in the language of the game.
+
+    Raises PnpError for a rulebook that can't be set at all.
+    """
+    _take_over(subject)
+    return subject.once(
+        f"{_OF_BOOK_IN}:{OWN}",
+        lambda: _set(subject, OWN, lambda: _filled(subject, subject.game_with_cards)),
+    )
+
+
+def _set(
+    subject: Subject, language: str, game_in: Callable[[], Game], catalog: Catalog | None = None
+) -> tuple[Problem, ...]:
+    """Return what can't be set of the rulebook in a language, none if all fitted the last time."""
+    project, game = subject.project, subject.game_with_cards
+    set_rulebook = subject.set_rulebook
+    if set_rulebook is None or not is_there(project.cards / game.id / RULEBOOK_FILE):
+        return ()
+    kept = subject.cache and CachedRulebook(project, game, language, subject.cache)
+    if kept and kept.fits():
+        return ()
+    problems, reads = set_rulebook(game_in(), catalog)
+    if kept and not problems:
+        kept.keep(reads)
+    return problems
 
 
 def _faces_in(subject: Subject, catalog: Catalog) -> _Faces:

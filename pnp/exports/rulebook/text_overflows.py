@@ -12,7 +12,7 @@ from pnp.core.project import Project
 from pnp.core.units import PT_PER_MM
 from pnp.core.values import replace
 from pnp.exports.rulebook.blocks import Builder
-from pnp.exports.rulebook.chapter_title_backgrounds import with_heads
+from pnp.exports.rulebook.chapter_title_backgrounds import has_heads, with_heads
 from pnp.exports.rulebook.chapter_title_size import PART
 from pnp.exports.rulebook.cover import with_cover
 from pnp.exports.rulebook.job import RulebookJob
@@ -44,8 +44,11 @@ def misfits_in(
     `catalog`, or of the game's own. Raises PnpError for a rulebook that can't be set at all.
     """
     job, book = open_rulebook(project, game, fonts, written, catalog)
-    drawn = [with_cover(project, game, book.document)]
-    drawn += [with_heads(game, job)] if job.has_heads else []
+    # Templates that save ink set the same texts: whether they can be drawn is seen in one language.
+    inks = (False,) if catalog else (False, True)
+    drawn = [with_cover(project, game, book.document, low_ink) for low_ink in inks]
+    heads = [low_ink for low_ink in inks if has_heads(project, game.id, low_ink)]
+    drawn += [with_heads(game, replace(job, low_ink=low_ink)) for low_ink in heads]
     faces = [fits for bound in drawn for fits in _fits_on_last(project, bound, fonts)]
     on_faces = [misfit.problem for fits in faces for misfit in fits.misfits]
     reads = {name for fits in faces for name in fits.reads}
@@ -75,6 +78,7 @@ class _Measurer(Typesetter):
     def __init__(self, job: RulebookJob) -> None:
         super().__init__(job, {})
         self.problems: list[Problem] = []
+        self._seen_letters: set[tuple[str, str]] = set()
 
     def lines(self, text: str, part: str, where: Where, setting: Setting) -> list[TypesetBlock]:
         """Return lines as high as they are; a text of prose may have but one.
@@ -101,7 +105,16 @@ class _Measurer(Typesetter):
         return []
 
     def _is_sure_to_fit(self, text: str, part: str, setting: Setting) -> bool:
-        if any(sign in text for sign in _NO_LETTERS):
+        if any(sign in text for sign in _NO_LETTERS) or self._has_new_letters(text, part):
             return False
         longest = max(map(len, text.split()), default=0)
         return longest * _WIDEST * self._job.style(part).size / PT_PER_MM <= setting.width
+
+    def _has_new_letters(self, text: str, part: str) -> bool:
+        """Return whether a text has letters that no text of a part had: fonts may lack them."""
+        if text.isascii():
+            return False
+        letters = {(part, letter) for letter in text if not letter.isascii()}
+        is_new = not letters <= self._seen_letters
+        self._seen_letters |= letters
+        return is_new
