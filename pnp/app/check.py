@@ -13,24 +13,19 @@ from pnp.app.cached_reports import CachedReport
 from pnp.app.rulebooks import rulebook_setter
 from pnp.cache.blob_cache import BlobCache
 from pnp.checks.faces import files
-from pnp.checks.run import (
+from pnp.checks.run import FAILED, Finding, Outcome, Report, problems_of_rows, run_checks
+from pnp.checks.subject.result import Result
+from pnp.checks.subject.subject import Subject
+from pnp.checks.unasked_rows import (
     ALWAYS,
     DEFAULT_ROWS,
-    FAILED,
     OF_CATALOGS,
     PROOFREAD,
     REPLAY,
     TYPESET,
     WITHOUT_RULES,
-    Finding,
-    Outcome,
-    Report,
-    problems_of_rows,
-    run_checks,
     title_of,
 )
-from pnp.checks.subject.result import Result
-from pnp.checks.subject.subject import Subject
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, noted, one_of
 from pnp.core.project import Project
 from pnp.core.values import replace

@@ -24,9 +24,10 @@ from pnp.checks.proofreading.proofread import (
 )
 from pnp.checks.registry import CHECKS
 from pnp.checks.rows import PendingRow, results_of
-from pnp.checks.run import PROOFREAD, rows_to_do
+from pnp.checks.run import rows_to_do
 from pnp.checks.subject.deck import Deck
 from pnp.checks.subject.subject import Subject
+from pnp.checks.unasked_rows import PROOFREAD
 from pnp.core.problems import Where
 from pnp.core.values import Struct, replace
 from pnp.expressions.facts import Fact, Figures, Ledger

@@ -15,12 +15,11 @@ from pnp.checks.subject.catalogs import catalogs_of
 from pnp.checks.subject.result import CardId, Result
 from pnp.checks.subject.subject import Subject
 from pnp.checks.translations.typeset_texts import OWN, expect_fits
+from pnp.checks.unasked_rows import OF_CATALOGS, PROOFREAD, TYPESET, UNASKED, rows_of, title_of
 from pnp.checks.wrong_copies import at_their_copies
 from pnp.core.problems import PnpError, Problem, Where, one_of
 from pnp.core.values import Struct
 from pnp.expressions.facts import Fact
-from pnp.i18n.catalog_files import has_catalogs
-from pnp.i18n.proofread_seals import is_proofread
 from pnp.load.gathered_problems import Problems
 from pnp.load.key_types import Values
 from pnp.load.ledger.balance import Measure
@@ -30,28 +29,6 @@ from pnp.readers.yaml_tree import Entries, Scalar
 
 # What a row came to.
 PASSED, FAILED, WAITING = "passed", "failed", "waiting"
-ALWAYS = ("ledger", "seals", "printed")
-# What is run for every game with catalogs, and how much it weighs.
-OF_CATALOGS = {
-    "translations": "error",
-    "glossary": "error",
-    "fits": "error",
-    "untranslated": "warning",
-    "punctuation": "warning",
-    "room": "info",
-    "current": "info",
-}
-# What is run for every game whose texts were proofread.
-PROOFREAD = "proofread"
-# What is run for every game with a rulebook.
-TYPESET = "typeset"
-UNASKED = (*ALWAYS, *OF_CATALOGS, PROOFREAD, TYPESET)
-# What needs no figures of the rules, and is run for every game that has no row of its own for it.
-DEFAULT_ROWS = {"legibility": "warning"}
-# What is run for every game that plays its examples, and has no row of its own for it.
-REPLAY = "replay"
-# What is run for games that have written no rules down: there is no row that could ask for it.
-WITHOUT_RULES = {"credits": "warning"}
 # What looks at translations takes long: others do it while faces are looked at here.
 _OF_ROOM = frozenset(("fits", "room", TYPESET))
 _OF_TEXTS = frozenset((*OF_CATALOGS, PROOFREAD, TYPESET))
@@ -139,7 +116,7 @@ def run_checks(subject: Subject, only: Collection[str] = (), errors_only: bool =
     """
     rows = [
         row
-        for row in _rows(subject, errors_only)
+        for row in rows_of(subject, errors_only)
         if not only or row.id in only or row.check in only
         if not errors_only or row.severity == "error"
     ]
@@ -183,29 +160,6 @@ def _worked_through(subject: Subject, rows: Sequence[Row]) -> dict[int, Found]:
     return found
 
 
-def _rows(subject: Subject, of_one_edition: bool) -> Iterator[Row]:
-    """Yield all rows; `of_one_edition` leaves out those of translations."""
-    where = subject.rules.ledger.where
-    unasked = dict.fromkeys(ALWAYS, "error")
-    is_whole = subject.game is not None and subject.printed is None and not of_one_edition
-    if is_whole and subject.set_rulebook:
-        unasked[TYPESET] = "error"
-    if is_whole and has_catalogs(subject.project, subject.rules.ledger.game):
-        unasked |= OF_CATALOGS
-    if is_whole and is_proofread(subject.project, subject.rules.ledger.game):
-        unasked[PROOFREAD] = "error"
-    for check, severity in unasked.items():
-        yield Row(check, check, title_of(load_check(check)), severity, {}, where)
-    yield from subject.rules.rows
-    own = {row.check for row in subject.rules.rows}
-    if is_whole and subject.rules.examples and REPLAY not in own:
-        yield Row(REPLAY, REPLAY, title_of(load_check(REPLAY)), "error", {}, where)
-    without = {} if subject.rules.rows or subject.rules.ledger.facts else WITHOUT_RULES
-    for check, severity in (DEFAULT_ROWS | without).items():
-        if is_whole and check not in own:
-            yield Row(check, check, title_of(load_check(check)), severity, {}, where)
-
-
 def rows_to_do(subject: Subject, unasked: Collection[str] = ()) -> list[PendingRow]:
     """Return all rows of a game's ledger with their options, and those of checks without a row.
 
@@ -242,11 +196,6 @@ def _readable(
         if (module := _module(row, problems))
         and (options := options_of(row, f"check {row.id}", module, problems))
     ]
-
-
-def title_of(module: ModuleType) -> str:
-    """Return what a check is about: the first line of its manual page."""
-    return (module.__doc__ or "").partition("\n")[0].rstrip(".")
 
 
 def _ask_of(todo: PendingRow) -> Ask | None:

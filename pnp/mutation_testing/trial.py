@@ -9,10 +9,11 @@ from typing import NamedTuple
 
 from pnp.checks.registry import CHECKS
 from pnp.checks.rows import PendingRow, results_of
-from pnp.checks.run import PROOFREAD, REPLAY, rows_to_do
+from pnp.checks.run import rows_to_do
 from pnp.checks.subject.catalogs import catalogs_of, leave_catalogs
 from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
+from pnp.checks.unasked_rows import PROOFREAD, REPLAY
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.files.user_file import instead

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from unicodedata import combining, east_asian_width
 
-from pnp.checks.run import FAILED, PASSED, REPLAY, WAITING, Finding, Outcome, Report
+from pnp.checks.run import FAILED, PASSED, WAITING, Finding, Outcome, Report
 from pnp.checks.subject.result import Result, plural
+from pnp.checks.unasked_rows import REPLAY
 from pnp.core.problems import printable
 from pnp.expressions.facts import Fact
 from pnp.load.ledger.keys import SEVERITIES

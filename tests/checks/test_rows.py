@@ -3,7 +3,7 @@
 import pytest
 from thorough import usually
 
-from pnp.checks.run import UNASKED
+from pnp.checks.unasked_rows import UNASKED
 from pnp.load.ledger.ledger import games_with_rules, load_rules
 
 # Checks that draw the faces, which takes their time.

@@ -62,7 +62,7 @@ OWNERS = {
 # files and folders named here.
 APART = {
     "exports": ("file_names", "job", "options", "registry", "shared"),
-    "checks": ("subject", "run", "rows", "wrong_copies", "registry"),
+    "checks": ("subject", "run", "rows", "unasked_rows", "wrong_copies", "registry"),
     "play.games": (),
     "match_statistics.games": (),
 }

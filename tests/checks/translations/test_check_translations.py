@@ -6,7 +6,7 @@ from small_game import ledger, one_line
 from small_translation import findings, written
 
 from pnp.app.check import check_games
-from pnp.checks.run import OF_CATALOGS
+from pnp.checks.unasked_rows import OF_CATALOGS
 
 LINE = "locale/de.po:14: the translation of 'mini.deck.one.name'"
 PLAIN = 'type "plain" ones: they are set as the language does it'
