@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from statistics import median
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from pnp.core.geometry import Size
 from pnp.core.lazy_pattern import lazy_pattern
@@ -27,6 +27,9 @@ _AROUND = 1.2
 _FAINT = 0.3
 # At its edges there is so much ink at most, as a share of all black: specks of dust.
 _TOUCHED = 0.08
+
+# Pixels beside each other: where they start, where they end, and their row.
+_Run: TypeAlias = tuple[int, int, int]
 
 
 class Blob(NamedTuple):
@@ -115,7 +118,7 @@ def _centre(weights: Sequence[float]) -> float:
 def blobs_in(rows: Iterable[bytes]) -> Iterator[Blob]:
     """Yield what hangs together of the 1 in `rows`, by sides or corners of pixels."""
     parents: list[int] = []
-    parts: list[list[float]] = []  # area, sums of x and y, left, right, top, bottom
+    runs: list[_Run] = []
 
     def root(one: int) -> int:
         while parents[one] != one:
@@ -126,24 +129,27 @@ def blobs_in(rows: Iterable[bytes]) -> Iterator[Blob]:
     above: list[tuple[int, int, int]] = []
     for y, row in enumerate(rows):
         here = []
-        for run in _RUN.finditer(row):
-            start, end = run.span()
+        for found in _RUN.finditer(row):
+            start, end = found.span()
             mine = len(parents)
             parents.append(mine)
-            count = end - start
-            parts.append(
-                [count, count * (start + end) / 2, count * (y + 0.5), start, end, y, y + 1]
-            )
+            runs.append((start, end, y))
             for left, right, other in above:
                 if left <= end and start <= right:
                     parents[root(other)] = root(mine)
             here.append((start, end, mine))
         above = here
-    groups: dict[int, list[list[float]]] = {}
-    for one, part in enumerate(parts):
-        groups.setdefault(root(one), []).append(part)
-    for group in groups.values():
-        areas, xs, ys, lefts, rights, tops, bottoms = zip(*group, strict=True)
-        area = sum(areas)
-        wide, high = max(rights) - min(lefts), max(bottoms) - min(tops)
-        yield Blob(sum(xs) / area, sum(ys) / area, wide, high, area)
+    groups: dict[int, list[_Run]] = {}
+    for one, run in enumerate(runs):
+        groups.setdefault(root(one), []).append(run)
+    yield from map(_blob_of, groups.values())
+
+
+def _blob_of(runs: Sequence[_Run]) -> Blob:
+    """Return what `runs` are together, of which the first is uppermost."""
+    area = sum(end - start for start, end, _ in runs)
+    x = sum((end - start) * (start + end) / 2 for start, end, _ in runs) / area
+    y = sum((end - start) * (y + 0.5) for start, end, y in runs) / area
+    left, right = min(start for start, _, _ in runs), max(end for _, end, _ in runs)
+    (_, _, top), (_, _, bottom) = runs[0], runs[-1]
+    return Blob(x, y, right - left, bottom + 1 - top, area)
