@@ -22,7 +22,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple
 
 from pnp.checks.physics.particles import Hadron, hadrons_of
 from pnp.checks.physics.quarks import QuarkContent, content_of
@@ -62,8 +62,14 @@ _HINTS = {
 _CHARGE = lazy_pattern(r"\^\{([+−0-]+)\}")
 
 
-# The field that is compared, whether it holds, what is expected and found, and the message.
-_Compared: TypeAlias = tuple[Key[Any], bool, str, str, str]
+class _Compared(NamedTuple):
+    """The field that is compared, whether it holds, what is expected and found, and the message."""
+
+    field: Key[Any]
+    holds: bool
+    expected: str
+    found: str
+    wrong: str
 
 
 class _Hadron(Struct, frozen=True):
@@ -90,12 +96,13 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         for key in subject.facts_in(options[option])
     )
     for hadron in _hadrons(subject, options):
-        for what, holds, expected, found, message in _compare(hadron, options, numbers, tables):
-            field = options.get(what, "")
+        for compared in _compare(hadron, options, numbers, tables):
+            field = options.get(compared.field, "")
             yield Result(
-                holds, hadron.label, expected, found, hadron.places.get(field, hadron.where),
-                hint=_HINTS[what.name], facts=facts, wrong=message, cards=hadron.cards,
-                names=(hadron.name,), value=hadron.values.get(field, ""),
+                compared.holds, hadron.label, compared.expected, compared.found,
+                hadron.places.get(field, hadron.where),
+                hint=_HINTS[compared.field.name], facts=facts, wrong=compared.wrong,
+                cards=hadron.cards, names=(hadron.name,), value=hadron.values.get(field, ""),
             )  # fmt: skip
 
 
@@ -154,7 +161,7 @@ def _compare(
     content = hadron.content
     whole = content.charge.denominator == 1 and content.baryon_number in (-1, 0, 1)
     letters = content.letters
-    yield (
+    yield _Compared(
         QUARKS,
         whole,
         "a hadron",
@@ -165,7 +172,9 @@ def _compare(
         symbol = show(hadron.attributes.get(options[SYMBOL]))
         charge = _charge_in(symbol)
         message = f"the symbol {symbol} says charge {charge}, but {letters} has {content.charge}"
-        yield SYMBOL, charge == content.charge, show(charge), show(content.charge), message
+        yield _Compared(
+            SYMBOL, charge == content.charge, show(charge), show(content.charge), message
+        )
     if PDG in options:
         yield from _tables(hadron, options, numbers, tables)
 
@@ -184,11 +193,15 @@ def _tables(
 ) -> Iterator[_Compared]:
     number = numbers.get(hadron.name)
     if number is None:
-        yield QUARKS, False, "a number", "none", f"'{hadron.name}' has no number in 'pdg'"
+        yield _Compared(
+            QUARKS, False, "a number", "none", f"'{hadron.name}' has no number in 'pdg'"
+        )
         return
     known = tables.get(number)
     if known is None:
-        yield QUARKS, False, "a number", show(number), f"the tables have no particle {number}"
+        yield _Compared(
+            QUARKS, False, "a number", show(number), f"the tables have no particle {number}"
+        )
         return
     found = hadron.content
     pairs = [
@@ -198,11 +211,11 @@ def _tables(
     ]
     table = "the tables of the Particle Data Group"
     message = f"quarks {found.letters}, not {known.quarks} as in {table}"
-    yield QUARKS, found.sorted() in pairs, known.quarks, found.letters, message
+    yield _Compared(QUARKS, found.sorted() in pairs, known.quarks, found.letters, message)
     if MASS in options and known.mass:
         said = show(hadron.attributes.get(options[MASS]))
         decimals = len(said.partition(".")[2])
         # As exact as it is printed: half of its last decimal, and what binary numbers lack.
         near = abs(float(Fraction(said)) - known.mass) <= 0.5001 * 10.0**-decimals
         message = f"mass {said} MeV, not {known.mass:g} as in {table}"
-        yield MASS, near, f"{known.mass:g}", said, message
+        yield _Compared(MASS, near, f"{known.mass:g}", said, message)
