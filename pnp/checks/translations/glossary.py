@@ -25,7 +25,7 @@ A row whose words none of several translations has is told itself.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from pnp.checks.subject.catalogs import Translation, catalogs_of, glossary_of, translations_in
 from pnp.checks.subject.result import Result, plural
@@ -66,30 +66,21 @@ class DecidedWords:
     def __init__(self, language: str, entries: Sequence[Entry]) -> None:
         self._language = language
         own = [entry for entry in entries if entry.is_for(language)]
+        self._bans = {word: entry for entry in own for word in entry.forbidden}
+        self._banned = forms_as_written(self._bans)
         self._entries = [entry for entry in own if entry.is_decided]
-        self._decided = {
-            entry: [words_of(word) for word in entry.translations] for entry in self._entries
-        }
         # What is decided for a language goes before what is decided for all.
         ranked = sorted(enumerate(self._entries), key=lambda one: one[1].language == EVERY)
         self._terms = Finder(
             [(words_of(term), at) for at, entry in ranked for term in entry.term.split(OR)]
         )
-        self._bans = {word: entry for entry in own for word in entry.forbidden}
-        self._banned = forms_as_written(self._bans)
-        every = {words for decided in self._decided.values() for words in decided}
-        single = [without_accents(words)[0] for words in every if len(words) == 1]
-        self._longer = {
-            words: [
-                longer
-                for longer in single
-                if any(word in longer and word != longer for word in without_accents(words))
-            ]
-            for words in every
+        self._decided = {
+            entry: [words_of(word) for word in entry.translations] for entry in self._entries
         }
-        by_entry = {entry: _single_words(entry) for entry in self._entries}
-        known = frozenset().union(*by_entry.values())
-        self._known = {entry: known - words for entry, words in by_entry.items()}
+        self._longer = _longer_words({words for some in self._decided.values() for words in some})
+        single = {entry: _single_words(entry) for entry in self._entries}
+        known = frozenset().union(*single.values())
+        self._known = {entry: known - words for entry, words in single.items()}
 
     def terms(self, text: str) -> Iterator[Entry]:
         """Yield the rows whose terms stand in `text`, as they follow each other there."""
@@ -159,6 +150,19 @@ def _lacks(one: Translation, entry: Entry) -> Result:
 
 def _either(entry: Entry) -> str:
     return shorten(" or ".join(f"'{word}'" for word in entry.translations))
+
+
+def _longer_words(every: Collection[tuple[str, ...]]) -> dict[tuple[str, ...], list[str]]:
+    """Return for all that is decided the single words that have one of its words in them."""
+    single = [without_accents(words)[0] for words in every if len(words) == 1]
+    return {
+        words: [
+            longer
+            for longer in single
+            if any(word in longer and word != longer for word in without_accents(words))
+        ]
+        for words in every
+    }
 
 
 def _single_words(entry: Entry) -> frozenset[str]:
