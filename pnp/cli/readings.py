@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import click
 
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError
-from pnp.printer_calibration.layout import SIDES, verniers
+from pnp.printer_calibration.layout import SIDES, Vernier, verniers
 from pnp.printer_calibration.measured import Target
 from pnp.printer_calibration.vernier_readings import Readings, as_typed, read_figure, read_side
 from pnp.sizes.cards_and_papers import PAPERS
@@ -57,18 +57,19 @@ def asked(target: Target) -> list[Readings]:
             click.echo(f"sheet {len(sheets)}, {side} (- for a scale that can't be read)")
             sheet[side] = []
             for scale in verniers(PAPERS[target.paper], target.backs, side):
-                value: float | str | None = ""
-                while value == "":
-                    said = _line(f"  {scale.letter}, about {scale.nominal:g}: ", target, sheets)
-                    try:
-                        value = read_figure(said, scale)
-                    except UsageError as error:
-                        click.echo(
-                            "\n".join(f"  {one.message}: {one.hint}" for one in error.problems)
-                        )
-                sheet[side].append(value if isinstance(value, float) else None)
+                sheet[side].append(_asked_figure(scale, target, sheets))
         if _line("another sheet? [y/N] ", target, sheets).lower() not in _YES:
             return list(sheets)
+
+
+def _asked_figure(scale: Vernier, target: Target, sheets: Sequence[Readings]) -> float | None:
+    """Return what is typed for a scale, None for "-"; ask again where it is no such figure."""
+    while True:
+        said = _line(f"  {scale.letter}, about {scale.nominal:g}: ", target, sheets)
+        try:
+            return read_figure(said, scale)
+        except UsageError as error:
+            click.echo("\n".join(f"  {one.message}: {one.hint}" for one in error.problems))
 
 
 def _line(question: str, target: Target, sheets: Sequence[Readings]) -> str:
