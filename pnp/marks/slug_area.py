@@ -7,6 +7,7 @@ Pure arithmetic: widths of text come from a function.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import product
 from typing import TypeAlias
 
 from pnp.core.units import pt_to_mm
@@ -110,17 +111,12 @@ def arrange(
     """
     if any(len(text) > _LONGEST for text in astuple(texts)):
         return None
-    for size, small in _SIZES:
-        for upright in (True, False):
-            for wide in (False, True):
-                axes = (
-                    _bands(frame, upright, wide, corner),
-                    _bands(frame, not upright, False, corner),
-                )
-                for recipe in _RECIPES:
-                    found = _Try(axes, recipe, texts, measure, size, small).result(frame)
-                    if found is not None:
-                        return found
+    for (size, small), upright, wide in product(_SIZES, (True, False), (False, True)):
+        axes = _bands(frame, upright, wide, corner), _bands(frame, not upright, False, corner)
+        for recipe in _RECIPES:
+            found = _Try(axes, recipe, texts, measure, size, small).result(frame)
+            if found is not None:
+                return found
     return None
 
 
