@@ -133,23 +133,28 @@ def _within(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
 
 
 def _objects(pdf: Pdf) -> Iterator[Finding]:
+    """Yield what is wrong with streams, fonts and actions."""
     for one in pdf.objects:
         if isinstance(one, Stream):
-            filters = one.get("/Filter", Array([]))
-            for name in [filters] if isinstance(filters, Name) else list(filters):
-                if str(name) not in _FILTERS:
-                    yield Finding("compression", f"{str(name)[1:]} is not allowed")
-            if "/F" in one:
-                yield Finding("completeness", "a stream lies in another file")
-            if one.get("/Subtype") == "/PS" or "/OPI" in one:
-                yield Finding("completeness", "PostScript and OPI are not allowed")
-            if one.get("/Subtype") == "/Image" and "/Alternates" in one:
-                yield Finding("completeness", "alternate images are not allowed")
+            yield from _stored(one)
         if isinstance(one, Dictionary):
             if one.get("/Type") == "/Font":
                 yield from _font(one)
             if one.get("/S") in ("/JavaScript", "/Launch", "/URI", "/GoTo"):
                 yield Finding("actions", f"the action {str(one.S)[1:]} is not allowed")
+
+
+def _stored(one: Stream) -> Iterator[Finding]:
+    filters = one.get("/Filter", Array([]))
+    for name in [filters] if isinstance(filters, Name) else list(filters):
+        if str(name) not in _FILTERS:
+            yield Finding("compression", f"{str(name)[1:]} is not allowed")
+    if "/F" in one:
+        yield Finding("completeness", "a stream lies in another file")
+    if one.get("/Subtype") == "/PS" or "/OPI" in one:
+        yield Finding("completeness", "PostScript and OPI are not allowed")
+    if one.get("/Subtype") == "/Image" and "/Alternates" in one:
+        yield Finding("completeness", "alternate images are not allowed")
 
 
 def _font(font: Any) -> Iterator[Finding]:
