@@ -58,15 +58,18 @@ def resolve(
 
 
 def _bad_links(document: Document) -> Iterator[Problem]:
+    """Yield problems of links to headings that are not there, and to what is no address."""
     ids = [block.id for block in document.blocks if isinstance(block, Heading)]
-    for one in texts_in(document):
-        for piece in pieces_of(one.text, one.where, []) if "](" in one.text else ():
-            if piece.link.startswith("#"):
-                if piece.link[1:] not in ids:
-                    yield one_of("heading", piece.link[1:], ids, one.where)
-            elif piece.link and not piece.link.startswith(_ADDRESSES):
-                hint = "write (#id) for a heading, or a whole address"
-                yield Problem(one.where, f"link to '{piece.link}' leads nowhere", hint)
+    texts = [one for one in texts_in(document) if "](" in one.text]
+    links = [
+        (piece.link, one.where) for one in texts for piece in pieces_of(one.text, one.where, [])
+    ]
+    for link, where in links:
+        if link.startswith("#") and link[1:] not in ids:
+            yield one_of("heading", link[1:], ids, where)
+        elif link and not link.startswith(("#", *_ADDRESSES)):
+            hint = "write (#id) for a heading, or a whole address"
+            yield Problem(where, f"link to '{link}' leads nowhere", hint)
 
 
 def _bad_span_styles(document: Document, game: Game) -> list[Problem]:
@@ -93,14 +96,13 @@ def _bad_tones(blocks: tuple[Block, ...], game: Game) -> Iterator[Problem]:
 
 
 def _bad_sheets(blocks: tuple[Block, ...]) -> Iterator[Problem]:
-    for block in blocks:
-        if isinstance(block, Box) and block.kind == SCORE:
-            for table in block.blocks:
-                assert isinstance(table, Table)  # noqa: S101 - the reader saw to it
-                for row in table.rows:
-                    # What still has a placeholder in it was told for that.
-                    is_number = "{=" in row[1].text or _NUMBER.fullmatch(row[1].text)
-                    if row[1].text and not is_number:
-                        hint = "write a number, as {=points}, or nothing for points as they are"
-                        message = f"a score sheet can't count '{shorten(row[1].text)}'"
-                        yield Problem(row[1].where, message, hint)
+    """Yield problems of points of score sheets that are no numbers."""
+    sheets = [block for block in blocks if isinstance(block, Box) and block.kind == SCORE]
+    for table in (block for sheet in sheets for block in sheet.blocks):
+        assert isinstance(table, Table)  # noqa: S101 - the reader saw to it
+        for points in (row[1] for row in table.rows if row[1].text):
+            # What still has a placeholder in it was told for that.
+            if "{=" not in points.text and not _NUMBER.fullmatch(points.text):
+                hint = "write a number, as {=points}, or nothing for points as they are"
+                message = f"a score sheet can't count '{shorten(points.text)}'"
+                yield Problem(points.where, message, hint)

@@ -17,14 +17,14 @@ def coloured_icons(
     document: Document, span_styles: SpanStyles, icons: Mapping[str, Art]
 ) -> dict[str, Art]:
     """Return the icons that `document` shows in a colour, by what `coloured` calls them."""
+    texts = [one for one in texts_in(document) if ":{" in one.text]
+    pieces = [piece for one in texts for piece in pieces_of(one.text, one.where, [])]
     found: dict[str, Art] = {}
-    for one in texts_in(document):
-        for piece in pieces_of(one.text, one.where, []) if ":{" in one.text else ():
-            if isinstance(piece, StyledText):
-                for icon, said in ICON.findall(piece.text):
-                    fill = fill_of(span_styles, piece.items, said)
-                    if fill and icon in icons:
-                        found[coloured(icon, fill)] = in_one_colour(icons[icon], fill)
+    for piece in (one for one in pieces if isinstance(one, StyledText)):
+        for icon, said in ICON.findall(piece.text):
+            fill = fill_of(span_styles, piece.items, said)
+            if fill and icon in icons:
+                found[coloured(icon, fill)] = in_one_colour(icons[icon], fill)
     return found
 
 
