@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from pnp.core.lazy_pattern import lazy_pattern
@@ -27,18 +27,23 @@ def check_colours(values: Values, problems: Problems) -> None:
     in their place. There, the name of a colour is good, too: one of CSS, or of the palette.
     """
     names = {name.text for name, _ in entries_of(values.node(PALETTE))}
-    for _, list_ in entries_of(values.node(LISTS)):
-        by_name: dict[str, list[Scalar]] = defaultdict(list)
-        for _, entry in entries_of(list_):
-            for key, value in entries_of(entry):
-                by_name[key.text].extend(_texts(value))
-        for name, found in by_name.items():
+    for _, entries in entries_of(values.node(LISTS)):
+        for name, found in _by_field(entries).items():
             are_colours = any(is_colour(one.text) for one in found)
             for one in found:
                 is_meant = are_colours or _LOOKS_SO.fullmatch(one.text)
                 if is_meant and one.text not in names and not _is_any_colour(one.text):
                     message = f"{name}: '{shorten(one.text)}' is not a colour"
                     problems.add(one.where, message, _HINT)
+
+
+def _by_field(entries: Node) -> Mapping[str, Sequence[Scalar]]:
+    """Return the texts of a list by the fields of its entries."""
+    found: dict[str, list[Scalar]] = defaultdict(list)
+    for _, entry in entries_of(entries):
+        for field, value in entries_of(entry):
+            found[field.text].extend(_texts(value))
+    return found
 
 
 def _texts(node: Node) -> Iterator[Scalar]:
