@@ -36,7 +36,7 @@ def repair(root: Element, box: Rect) -> None:
         if id(use) not in inside:
             _without_percents(use, box)
     for parent in list(root.iter()) if nested else ():
-        for child in [one for one in parent if one.tag == f"{_TAG}svg"]:
+        for child in parent.findall(f"{_TAG}svg"):
             _wrap(parent, child)
 
 

@@ -139,13 +139,7 @@ def _hidden(root: Element) -> set[Element]:
     sheets = (one.text or "" for one in root.iter(f"{_TAG}style"))
     classes = {name for sheet in sheets for name in _HIDDEN_CLASS.findall(sheet)}
     for layer in root.iter():
-        style = layer.get("style", "")
-        is_hidden = (
-            layer.get("display") == "none"
-            or ("display" in style and _HIDDEN.search(style))
-            or (classes and not classes.isdisjoint(layer.get("class", "").split()))
-        )
-        if is_hidden and layer not in found:
+        if layer not in found and _is_hidden(layer, classes):
             found.update(layer.iter())
     names = {one.get("id", "") for one in found} - {""}
     if not names:
@@ -159,6 +153,16 @@ def _hidden(root: Element) -> set[Element]:
         for name in _REFERRED.findall(value)
     }
     return set() if used & names else found
+
+
+def _is_hidden(layer: Element, classes: set[str]) -> bool:
+    """Return whether an element hides itself, or one of the `classes` does that are hidden."""
+    style = layer.get("style", "")
+    return (
+        layer.get("display") == "none"
+        or ("display" in style and _HIDDEN.search(style) is not None)
+        or (bool(classes) and not classes.isdisjoint(layer.get("class", "").split()))
+    )
 
 
 def _drop(root: Element) -> None:
