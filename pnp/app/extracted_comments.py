@@ -134,14 +134,19 @@ def _told(room: TextRoom) -> str:
 
 def _names(game: Game) -> Iterator[tuple[str, dict[str, str]]]:
     """Yield the id of each text of a product with what the first card fills into it."""
+    faces = [
+        (component, face)
+        for component in game.components
+        for card in component.cards
+        for face in (card.front, card.back)
+        if face and face.names
+    ]
     seen: set[str] = set()
-    for component in game.components:
-        for card in component.cards:
-            for face in filter(None, (card.front, card.back)):
-                for text in face.texts.values():
-                    if face.names and "{" in text.text and text.id not in seen:
-                        seen.add(text.id)
-                        yield text.id, _examples(game, component.fields, face.names)
+    for component, face in faces:
+        for text in face.texts.values():
+            if "{" in text.text and text.id not in seen:
+                seen.add(text.id)
+                yield text.id, _examples(game, component.fields, face.names)
 
 
 def _examples(game: Game, fields: Mapping[str, object], names: Mapping[str, str]) -> dict[str, str]:

@@ -44,13 +44,13 @@ def results_of(subject: Subject, todo: Sequence[PendingRow]) -> dict[int, Found]
 
 def _found(subject: Subject, todo: PendingRow) -> Found:
     """Return what a row finds; None where it waits for cards."""
-    _, row, module, options, may_be_empty = todo
+    row, module, options = todo.row, todo.module, todo.options
     if module.NEEDS_CARDS and subject.game is None:
         return None
     results: list[Result] = []
     try:
         results += module.check(subject, options)
-        if not results and not may_be_empty:
+        if not results and not todo.may_be_empty:
             results.append(_nothing(row))
     except NoCardsError:
         return None

@@ -76,5 +76,6 @@ class Inspector:
 
 
 def _line(drawn: PaintedLine) -> ObservedLine:
-    text, size, share, is_bold, colours, depth, stem = drawn
-    return ObservedLine(text, size, share, is_bold, *max(map(least_contrast, colours)), depth, stem)
+    contrast = max(map(least_contrast, drawn.colours))
+    said = drawn.text, drawn.size, drawn.share, drawn.is_bold
+    return ObservedLine(*said, *contrast, drawn.depth, drawn.stem)
