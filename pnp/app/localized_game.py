@@ -10,6 +10,7 @@ from pnp.core.project import Project
 from pnp.expressions.facts import Figures
 from pnp.fonts.font_book import FontBook
 from pnp.game_texts.fact_placeholders import fill_figures, has_figures
+from pnp.game_texts.pseudo import pseudo_game
 from pnp.i18n.catalog_files import PSEUDO, catalog_languages, catalog_path
 from pnp.load.game_and_fonts import read_game
 from pnp.load.ledger.ledger import ledger_of
@@ -69,7 +70,7 @@ def localized(project: Project, written: Game, language: str, strict: bool = Fal
         raise UsageError(
             [Problem(COMMAND_LINE, f"'{shorten(language)}' is not two languages", hint)]
         )
-    from pnp.game_texts.apply_catalog import paired
+    from pnp.game_texts.two_languages import paired
 
     return paired(*games)
 
@@ -90,7 +91,6 @@ def in_language(project: Project, written: Game, language: str, strict: bool = F
         return written
     # Loaded only where a game is translated.
     from pnp.game_texts import apply_catalog
-    from pnp.game_texts.pseudo import pseudo_game
     from pnp.rulebook_source.edition import texts_of_rulebook
 
     if language == PSEUDO:

@@ -7,8 +7,7 @@ itself may do, and not more: it has the same placeholders, icons and links, and 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from pnp.core.icu_select import SelectError, flat_translation, is_written_in_catalog
 from pnp.core.problems import PnpError, Problem, noted, shorten
@@ -17,7 +16,7 @@ from pnp.core.values import replace
 from pnp.expressions.facts import Figures
 from pnp.expressions.parser import parse
 from pnp.expressions.values import ExpressionError
-from pnp.game_texts.extract import TextMapping, card_texts, each, with_texts, word_texts
+from pnp.game_texts.extract import TextMapping, card_texts, with_texts, word_texts
 from pnp.game_texts.pseudo import pseudo_text
 from pnp.game_texts.text_parts import PARTS, parts_in, spelt, wrong_branches, wrong_phrases
 from pnp.i18n.catalog import Catalog, Message
@@ -26,8 +25,7 @@ from pnp.i18n.placeholders import key_of, names_in, restored
 from pnp.i18n.po_reading import read_catalog
 from pnp.load.gathered_problems import BadValueError
 from pnp.load.scalars import line, prose
-from pnp.model.game import Card, Face, Game, Text
-from pnp.text.bilingual import both_or_one
+from pnp.model.game import Game, Text
 from pnp.text.number_words import WORDED, More, pinned, spoken
 
 
@@ -205,38 +203,3 @@ def wrong_words(
                 what = f"'[{match['word']}]{placeholder}': {error.message}"
                 told = f"the translation of '{shorten(text.id)}': {what}"
                 yield Problem(message.where, told, error.hint)
-
-
-def paired(first: Game, second: Game) -> Game:
-    """Return `first` with each of its texts in the language of `second`, too."""
-    components = tuple(
-        replace(one, cards=tuple(map(_pair_of_cards, one.cards, other.cards)))
-        for one, other in zip(first.components, second.components, strict=True)
-    )
-    covered = [game.coverage for game in (first, second) if game.coverage]
-    return replace(
-        first,
-        components=components,
-        lists=_both(first.lists, second.lists),
-        words=_both(first.words, second.words),
-        coverage=(sum(n for n, _ in covered), sum(m for _, m in covered)) if covered else None,
-        second=second.language,
-    )
-
-
-def _pair_of_cards(first: Card, second: Card) -> Card:
-    back = _pair_of_faces(first.back, second.back) if first.back and second.back else None
-    return replace(first, front=_pair_of_faces(first.front, second.front), back=back)
-
-
-def _pair_of_faces(first: Face, second: Face) -> Face:
-    return replace(first, fields=_both(first.fields, second.fields))
-
-
-def _both(first: Any, second: Any) -> Any:
-    """Return a value with its texts in both languages; what is the same in both is no text."""
-    if isinstance(first, Mapping):
-        return each(first, lambda key, one: _both(one, second[key]))
-    if isinstance(first, tuple):
-        return tuple(_both(one, other) for one, other in zip(first, second, strict=True))
-    return both_or_one(first, second) if isinstance(first, str) else first

@@ -13,6 +13,7 @@ from pnp.drawing.face_picture import FacePicture
 from pnp.drawing.svg_file import svg_file
 from pnp.faces.face_jobs import FaceContext
 from pnp.faces.locate import Locator
+from pnp.game_texts.two_languages import paired
 from pnp.i18n.catalog import Catalog, Message
 from pnp.i18n.catalog_files import catalog_languages
 from pnp.i18n.placeholders import key_of, offered
@@ -73,7 +74,7 @@ def said_game(project: Project, written: Game, language: str, said: Mapping[str,
     translated into, and PnpError for bad words.
     """
     # Loaded only where somebody translates.
-    from pnp.game_texts.apply_catalog import paired, texts_of, translated
+    from pnp.game_texts.apply_catalog import texts_of, translated
 
     first, _, second = language.partition(JOIN)
     if second:
