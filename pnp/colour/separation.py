@@ -10,7 +10,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TypeAlias
 
-from PIL import Image, ImageChops, ImageMath, ImageStat
+from PIL import Image, ImageChops, ImageCms, ImageMath, ImageStat
 
 from pnp.colour.rgb import Rgb
 
@@ -40,9 +40,6 @@ class Separation:
 
     def __init__(self, profile: bytes, limit: float) -> None:
         check_profile(profile)
-        # Loaded only where something goes to a press.
-        from PIL import ImageCms
-
         self._most = int(limit * 255 / 100)
         try:
             press = ImageCms.ImageCmsProfile(BytesIO(profile))

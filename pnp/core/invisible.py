@@ -8,6 +8,7 @@ nothing is set from right to left, and hide what a text is (Unicode Technical Re
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 from itertools import islice
 
@@ -56,8 +57,6 @@ def invisible_characters(text: str, shown: str) -> list[Problem]:
 
 def named(char: str) -> str:
     """Return the code point of a character, with its name if it has one."""
-    import unicodedata
-
     name = unicodedata.name(char, "").lower()
     return f"U+{ord(char):04X}, {name}" if name else f"U+{ord(char):04X}"
 

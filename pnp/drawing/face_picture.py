@@ -23,6 +23,7 @@ from pnp.drawing.mirrored_bleed import mirrored_pixels
 from pnp.drawing.pdf_canvas import PdfContext
 from pnp.drawing.raster_canvas import RasterContext
 from pnp.drawing.resolution import with_pictures
+from pnp.drawing.transparency_flattening import FlatContext
 from pnp.drawing.trim_outline import trim_outline
 from pnp.fonts.font_book import FontBook
 from pnp.shapes.trim import Trim
@@ -172,9 +173,6 @@ def face_drawing(face: FacePicture, part: Rect, ppi: int, flat: bool = False) ->
     context = PdfContext({}, (0, 0, ceil(width * PER_MM), ceil(height * PER_MM)))
     canvas: Canvas = context
     if flat:
-        # Loaded only where something is flattened.
-        from pnp.drawing.transparency_flattening import FlatContext
-
         canvas = FlatContext(context, part.size)
     matrix = (PER_MM, 0.0, 0.0, -PER_MM, -part.x * PER_MM, part.bottom * PER_MM)
     face.notes.update(draw_onto(canvas, face.svg, face.fonts, face.where, face.size, matrix))

@@ -6,6 +6,7 @@ from pnp.core.project import Project
 from pnp.core.values import replace
 from pnp.load.game_keys import LISTS
 from pnp.load.gathered_problems import Problems
+from pnp.load.tables.files import TableFiles
 from pnp.load.tables.keys import names_table
 from pnp.readers.yaml_tree import Entries, Node
 
@@ -18,7 +19,6 @@ def with_lists(node: Node | None, project: Project, game: str, problems: Problem
     if not isinstance(lists, Entries) or not any(names_table(one) for _, one in lists.entries):
         return node
     # Few games have one, and to load what reads it takes 10 ms.
-    from pnp.load.tables.files import TableFiles
     from pnp.load.tables.list_rows import with_rows
 
     read = with_rows(lists, TableFiles(project, game), problems)

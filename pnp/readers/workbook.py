@@ -10,6 +10,10 @@ from collections.abc import Iterable, Mapping
 from datetime import date, time, timedelta
 from io import BytesIO
 from typing import Any, NamedTuple, NoReturn
+from xml.etree.ElementTree import ParseError
+
+import python_calamine
+from defusedxml.ElementTree import fromstring
 
 from pnp.core.invisible import find_invisible, named
 from pnp.core.lazy_pattern import lazy_pattern
@@ -77,10 +81,6 @@ def _no_workbook(shown: str) -> NoReturn:
 
 def _sheets_of(parts: Mapping[str, bytes], shown: str) -> list[_Found]:
     """Return the sheets of an .xlsx in their order (ECMA-376-1 18.2.19)."""
-    from xml.etree.ElementTree import ParseError
-
-    from defusedxml.ElementTree import fromstring
-
     try:
         links = fromstring(parts["xl/_rels/workbook.xml.rels"])
         book = fromstring(parts["xl/workbook.xml"])
@@ -130,9 +130,6 @@ def _read(
     shown: str,
     asked: Scalar | None,
 ) -> Sheet:
-    # 3 ms, which a game without workbooks need not pay.
-    import python_calamine
-
     try:
         book = python_calamine.CalamineWorkbook.from_filelike(packed(parts))
         visible = python_calamine.SheetVisibleEnum.Visible

@@ -24,6 +24,7 @@ from pnp.processes.work_record import CRASH, MEMORY, TIME, TOGETHER
 from pnp.render.argument_checks import CallError
 from pnp.render.call_stack import TemplateLine, called, callers_noted
 from pnp.render.macro_call_errors import MissingArgument, TemplateFrame, macros_in, not_given
+from pnp.render.python_errors import in_words
 from pnp.render.syntax import explain, nearest_template, no_such
 from pnp.render.undefined import UnknownError, is_asked, is_written, names_in, way_out
 
@@ -111,9 +112,6 @@ def _in_words(
         return "a number is too large, or not a number", "look for numbers such as 1e999"
     if not _is_of_template(project, error):
         return None
-    # Loaded only where a template has failed.
-    from pnp.render.python_errors import in_words
-
     hint = next(hint for kind, hint in _HINTS.items() if isinstance(error, kind))
     unknown = no_such(str(error), environment) if environment else None
     return unknown or in_words(error, macros_in(error)) or (str(error), hint)

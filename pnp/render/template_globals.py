@@ -25,6 +25,7 @@ from pnp.render.dependency_tracking import Reads, TrackedMapping, noted_lists
 from pnp.render.flows import along_path, arc, flow_of
 from pnp.render.macro_dependencies import beside_arguments
 from pnp.render.placed_drawings import Drawings, transform
+from pnp.render.python_errors import kind_of
 from pnp.render.seeded_random import SeededRandom
 from pnp.render.template_sandbox import Environment, make_environment
 from pnp.render.templates import Templates
@@ -211,7 +212,4 @@ def _prose(content: object) -> str:
 
 
 def _kind(value: object) -> str:
-    # Loaded only where a template is wrong.
-    from pnp.render.python_errors import kind_of
-
     return kind_of(type(value).__name__)

@@ -11,10 +11,12 @@ from itertools import chain, cycle, islice
 from pnp.core.problems import PnpError, Problem
 from pnp.model.game import Component
 from pnp.sheet_layout.duplex_sheets import Imposition
+from pnp.sheet_layout.folded_pieces import SPREAD, Folding, lay_open, with_creases
 from pnp.sheet_layout.grid_imposition import Copy, backs_for, choose_grid, lay_out, too_large
 from pnp.sheet_layout.gutters import gap_between, gap_for_marks
 from pnp.sheet_layout.packing import Piece, pack
 from pnp.sheet_layout.print_options import Options
+from pnp.sheet_layout.sprues import SprueCopy, fill, unfit
 from pnp.sheet_layout.tiling import Creases, tile_boards
 from pnp.sizes.sprues import Sprue
 
@@ -112,8 +114,6 @@ def _in_a_grid(components: Sequence[Component], options: Options) -> Imposition:
 
 def _on_sprue(components: Sequence[Component], sprue: Sprue, options: Options) -> Imposition:
     """Return the sheets of pieces in the slots of a sprue. Raises PnpError where one has none."""
-    from pnp.sheet_layout.sprues import SprueCopy, fill, unfit
-
     for part in components:
         other = part.sprue.name if part.sprue else "none"
         if other != sprue.name:
@@ -137,8 +137,6 @@ def _folded(component: Component, options: Options) -> Imposition:
 
     A spread has its inside on the other one.
     """
-    from pnp.sheet_layout.folded_pieces import SPREAD, Folding, lay_open, with_creases
-
     if component.fold == SPREAD:
         return with_creases(_in_a_grid([component], options))
     folding = Folding(component.trim, component.fold, component.foot)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from io import BytesIO
 
-from PIL import Image, ImageChops, ImageOps
+from PIL import Image, ImageChops, ImageCms, ImageOps
 
 from pnp.colour.rgb import Rgb
 from pnp.svg.image_header import JPEG, PictureError
@@ -77,9 +77,6 @@ def _transform(profile: bytes, mode: str) -> Callable[[Image.Image], Image.Image
     """
     if len(profile) < _HEADER or profile[16:20] != _SPACES.get(mode):
         return None
-    # Loaded only for pictures that have a profile.
-    from PIL import ImageCms
-
     try:
         made = ImageCms.buildTransform(
             ImageCms.ImageCmsProfile(BytesIO(profile)),

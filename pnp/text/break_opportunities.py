@@ -5,6 +5,8 @@ Owns unicode-segmentation-rs, which knows it of scripts without spaces.
 
 from __future__ import annotations
 
+from unicode_segmentation_rs import line_break_units
+
 from pnp.core.lazy_pattern import lazy_pattern
 
 # After a hyphen or a dash between letters, and at a zero-width space.
@@ -26,7 +28,4 @@ def unbroken_parts(text: str) -> list[str]:
 def _units(text: str) -> list[str]:
     if text.isascii() or not _UNSPACED.search(text):
         return [text]
-    # Loaded only where there are such letters.
-    from unicode_segmentation_rs import line_break_units
-
     return list(line_break_units(text))

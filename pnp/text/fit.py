@@ -14,6 +14,7 @@ from pnp.core.problems import PnpError
 from pnp.core.units import PT_PER_MM
 from pnp.core.values import replace
 from pnp.text.compose import SHIFT, Prepared, break_paragraphs, compose, height
+from pnp.text.hyphenation import hyphenated
 from pnp.text.line_breaking import break_evenly, break_lines, break_well
 from pnp.text.markup import MarkupError, UnknownIconError, parse
 from pnp.text.overflow import Overflow, does_not_fit
@@ -142,9 +143,6 @@ def prepare(request: TextBox) -> Prepared:
         raise missing_letters(subject, missing)
     prepared = Prepared(paragraphs, request.faces.chain(False, False, subject.where).metrics)
     if request.hyphens:
-        # Loaded only for texts that are read, not for those of cards.
-        from pnp.text.hyphenation import hyphenated
-
         limit = request.box.width * PT_PER_MM / request.size
         prepared = hyphenated(prepared, limit, request.language)
     return prepared

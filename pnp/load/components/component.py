@@ -10,8 +10,10 @@ from pnp.core.values import replace
 from pnp.load.components import keys as keys
 from pnp.load.components.cards import CardReader
 from pnp.load.components.component_schema import ComponentSchema
+from pnp.load.components.dice import with_panels
 from pnp.load.components.field_declarations import read_schema
 from pnp.load.components.piece_size import PieceSize, read_piece_size
+from pnp.load.components.shared_faces import check_faces
 from pnp.load.components.sprues import read_sprue
 from pnp.load.context import LoadContext
 from pnp.load.gathered_problems import Problems
@@ -38,9 +40,6 @@ def read_component(
     cards = _read_cards(values, schema, problems)
     _check_faces(cards, piece, problems)
     if piece.die:
-        # To load dice takes 2 ms.
-        from pnp.load.components.dice import with_panels
-
         cards = with_panels(cards, piece.die, values, problems)
     return Component(
         id=name,
@@ -65,9 +64,6 @@ def read_component(
 def _check_faces(cards: Sequence[Card], piece: PieceSize, problems: Problems) -> None:
     """Note what dice and spinners say of their sides and sectors that does not fit."""
     if piece.die or piece.shape.is_disc:
-        # Few components are.
-        from pnp.load.components.shared_faces import check_faces
-
         check_faces(cards, piece.shape.sides, problems)
 
 
@@ -84,7 +80,7 @@ def _check_name(name: str, values: Values, node: Node, problems: Problems) -> No
 def _read_cards(values: Values, schema: ComponentSchema, problems: Problems) -> tuple[Card, ...]:
     cards: Sequence[Node] = _card_nodes(values, problems)
     if TABLE in values:
-        # Nearly no game has a table, and to load what reads it takes 10 ms.
+        # Few games have a table.
         from pnp.load.tables.card_rows import read_table
 
         cards, excused = read_table(values[TABLE], cards, schema, problems)

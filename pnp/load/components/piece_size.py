@@ -12,7 +12,9 @@ from pnp.load.context import LoadContext
 from pnp.load.gathered_problems import BadValueError, Problems
 from pnp.load.key_types import Values
 from pnp.load.values import width_and_height
+from pnp.nets.die import die
 from pnp.readers.yaml_tree import Scalar
+from pnp.shapes.regular import regular_outline, regular_size
 from pnp.shapes.shape import Shape
 from pnp.shapes.trim import Polygon
 from pnp.sizes.cards_and_papers import CARDS as CARD_SIZES
@@ -100,8 +102,6 @@ def _of_shape(values: Values, context: LoadContext, problems: Problems) -> Piece
 
 def _die(shape: Shape, values: Values, problems: Problems) -> PieceSize:
     """Return how large a die is: its size is that of its net. Few games have one."""
-    from pnp.nets.die import die
-
     size: Size = values[SIZE]
     if not _is_one_length(values) and values.is_good(SIZE):
         message = f"size: {shape.called} has one length, that of its longest edge"
@@ -129,7 +129,6 @@ def _outlined(shape: Shape, values: Values, context: LoadContext, problems: Prob
     Few games have one, and to load it takes 20 ms.
     """
     from pnp.shapes.offset import rounded
-    from pnp.shapes.regular import regular_outline, regular_size
 
     is_one = _is_one_length(values)
     size: Size = values[SIZE]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from pnp.core.lazy_pattern import lazy_pattern
@@ -74,6 +75,4 @@ def plain(text: str) -> str:
     """Return a heading or file name as it is written into a map, in quotes where it needs them."""
     if _PLAIN.fullmatch(text):
         return text
-    import json
-
     return json.dumps(text, ensure_ascii=False)
