@@ -17,10 +17,12 @@ from pnp.exports.cut.machine_options import DPI
 from pnp.exports.cut.plan import CutPlan
 from pnp.exports.job import ExportJob, File, Note, notes_on
 from pnp.faces.face_jobs import FaceContext
+from pnp.marks.piece_marks import Piece, outline_of
 from pnp.model.game import Card, Component, Face
 from pnp.processes.work import Tell
 from pnp.processes.worker_pool import Parallel
 from pnp.render.renderer import Renderer
+from pnp.shapes.offset import grown
 from pnp.sheet_layout.duplex_sheets import PageGeometry, Placement
 from pnp.sizes.bleed_width import BLEED
 from pnp.svg.encoded_image import Remark
@@ -162,10 +164,6 @@ def _clip(one: FaceOfPiece, place: Placement, beyond: float) -> Points:
     """Return what is seen of a face on its sheet: a bit more than what is cut out of it."""
     trim = one.component.trim_of(one.face)
     if trim.outline and not place.window:
-        # Loaded only where there is an outline: others reach into the box around it.
-        from pnp.marks.piece_marks import Piece, outline_of
-        from pnp.shapes.offset import grown
-
         return grown(outline_of(Piece(place.slot, trim, place.rotation)), beyond)
     return (place.window or place.slot.grown(beyond)).corners
 

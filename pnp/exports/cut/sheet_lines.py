@@ -25,6 +25,7 @@ from pnp.marks.net_marks import net_marks
 from pnp.marks.piece_marks import Piece, outline_of
 from pnp.nets.net import Net
 from pnp.nets.outline import cut_of
+from pnp.shapes.offset import common, grown, united, within
 from pnp.shapes.trim import Point, Polygon, Trim
 from pnp.sheet_layout.duplex_sheets import FoldedPiece, Placement, Sheet
 
@@ -109,9 +110,6 @@ def _grown(line: CutLine, kind: str, by: float) -> CutLine:
         # Where an arc begins: so far it is to the corner of the box.
         radius = line.vertices[0].x - box.x if any(one.bulge for one in line.vertices) else 0.0
         return rounded(kind, box.grown(by), radius + by if radius else 0.0)
-    # Loaded only where there is an outline.
-    from pnp.shapes.offset import grown
-
     return polygon(kind, grown(tuple(Point(x, y) for x, y, _ in line.vertices), by))
 
 
@@ -150,9 +148,6 @@ def _halves(piece: FoldedPiece) -> list[Polygon]:
     reach = [y - fold[0].y if is_level else x - fold[0].x for x, y in piece.cut]
     if min(reach) < -_TINY:
         return [piece.cut]
-    # Loaded only where there is an outline.
-    from pnp.shapes.offset import united
-
     return list(united(piece.cut, _behind(piece.cut, fold[0], is_level)))
 
 
@@ -176,9 +171,6 @@ def net_lines(net: Net, slot: Rect, paper: Rect | None, is_sideways: bool) -> It
         yield from (straight(INNER, *slit) for slit in slits)
         yield polygon(THROUGH, around)
         return
-    # Loaded only where a net is larger than the paper.
-    from pnp.shapes.offset import common, within
-
     for slit in slits:
         kept = within(slit, paper)
         if kept:

@@ -11,6 +11,8 @@ from pnp.cache.fingerprints import digest, looks_digest
 from pnp.core.problems import PnpError, Problem, Where, told_once
 from pnp.core.values import packed, replace, unpacked
 from pnp.drawing.drawing import Drawing
+from pnp.drawing.face import draw_face, draw_svg
+from pnp.drawing.marked_content import MarkedContentRenderer
 from pnp.exports.job import ExportJob
 from pnp.exports.rulebook.chapter_title_backgrounds import with_heads
 from pnp.exports.rulebook.cover import has_plain_cover, with_cover
@@ -74,7 +76,6 @@ class RulebookDrawer:
         blob = self._cache.get([key]).get(key)
         if blob is not None:
             return unpacked(blob, WebFaces)
-        from pnp.drawing.face import draw_svg
         from pnp.drawing.svg_canvas import SvgSheet
 
         sheet, faces, problems = SvgSheet(), dict[str, str](), list[Problem]()
@@ -102,10 +103,6 @@ class RulebookDrawer:
         key = digest(self._base, svg.body, *sorted(svg.drawings))
         blob = self._cache.get([key]).get(key)
         if blob is None:
-            # Loaded only where a page has changed.
-            from pnp.drawing.face import draw_face
-            from pnp.drawing.marked_content import MarkedContentRenderer
-
             where = self._book.document.where
             ppi = self.context.game.picture_ppi
             blob = draw_face(svg, self.context.fonts, where, MarkedContentRenderer, ppi).dumps()
@@ -139,7 +136,6 @@ def _draw_on(
     sheet: SvgSheet, context: FaceContext, jobs: list[FaceJob], faces: dict[str, str]
 ) -> Iterator[Problem]:
     """Put the faces of `jobs` into `faces`; yield what is wrong with them."""
-    from pnp.drawing.face import draw_svg
     from pnp.render.renderer import Renderer
 
     renderer = Renderer(context.project, context.game, context.fonts, context.ink)

@@ -11,6 +11,7 @@ from pnp.core.values import Struct, field
 from pnp.drawing.face_picture import FacePicture, face_file, face_pixels, pixels_of
 from pnp.drawing.image_files import PIXEL_FILES
 from pnp.drawing.montage import Montage
+from pnp.drawing.svg_file import svg_file
 from pnp.exports.shared.pictures.face_pictures import FacePictures, kept
 from pnp.exports.shared.pictures.grid import GridSheet
 from pnp.exports.shared.pictures.pieces import PieceFace
@@ -78,9 +79,6 @@ def _file(
 def _svg(
     game: Game, settings: RenderSettings, shown: PieceFace, face: FacePicture, part: Rect
 ) -> bytes:
-    # Loaded where it is asked for, as what writes PDFs.
-    from pnp.drawing.svg_file import svg_file
-
     return svg_file(face, part, _title(game, shown))
 
 
