@@ -112,14 +112,17 @@ def refuse_unmeasured(orders: Iterable[Order]) -> None:
 
     Raises PnpError for settings that can't be read.
     """
-    named = [one.values for one in orders if one.values.get(PRINTER.name)]
+    named = [
+        (
+            one.values[PRINTER.name],
+            PAPERS[one.values[PAPER.name]],
+            one.values.get(BACKS.name, "none"),
+        )
+        for one in orders
+        if one.values.get(PRINTER.name)
+    ]
     if not named:
         return
-    # Loaded only where a printer is named.
-    from pnp.printer_correction.correction_matrix import correction_for
-    from pnp.printer_correction.settings import load_profiles
+    from pnp.printer_correction import correction_matrix
 
-    profiles = load_profiles()
-    for values in named:
-        page, backs = PAPERS[values[PAPER.name]], values.get(BACKS.name, "none")
-        correction_for(profiles, values[PRINTER.name], page, backs)
+    correction_matrix.refuse_unmeasured(named)

@@ -25,7 +25,6 @@ def unless_up_to_date(task: EditionTask, make: Callable[[], list[Path]]) -> list
     cache = BlobCache(out)
     inputs = [looks_digest(project, game), data_digest(project, game, task.language)]
     if any(one.values.get(PRINTER.name) for one in task.orders):
-        # Loaded only where a printer is named.
         from pnp.printer_correction.settings import settings_file
 
         inputs.append(digest_file(settings_file()))

@@ -10,13 +10,16 @@ import click
 
 from pnp.cli.options import lang_option, one_of_option, out_option, project_at, root_option
 from pnp.cli.output import aligned
+from pnp.cli.readings import as_command, asked, typed
 from pnp.core.problems import COMMAND_LINE, PnpError, UsageError, one_of
-from pnp.printer_correction.profile import TURNS
+from pnp.printer_calibration.measured import Target, profile_of, refuse_far, told
+from pnp.printer_calibration.vernier_readings import sheets_of
+from pnp.printer_correction.profile import TURNS, named, read_name
+from pnp.printer_correction.settings import forget, keep, load_profiles, settings_file
 from pnp.sizes.cards_and_papers import PAPERS
 
 if TYPE_CHECKING:
     from pnp.printer_calibration.fit import SheetFit
-    from pnp.printer_calibration.measured import Target
 
 _EPILOG = "Example: pnp calibrate new home --paper letter"
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -54,7 +57,6 @@ def _new(name: str, paper: str, backs: str, lang: str, root: Path | None, out: P
     # What these commands need is loaded when they run, so that help answers at once.
     from pnp.app.program_catalogs import languages
     from pnp.printer_calibration.calibration_sheet import Sheet, write_sheet
-    from pnp.printer_correction.profile import read_name
 
     read_name(name)
     known = (_ENGLISH, *languages())
@@ -77,11 +79,6 @@ def _read(
     You are asked for one reading after the other, unless --front and --back give them; several
     times for several sheets.
     """
-    from pnp.cli.readings import as_command, asked, typed
-    from pnp.printer_calibration.measured import Target
-    from pnp.printer_calibration.vernier_readings import sheets_of
-    from pnp.printer_correction.profile import read_name
-
     target = Target(*read_name(name), paper, backs)
     sheets = typed(target, front, back) if front or back else asked(target)
     try:
@@ -106,9 +103,7 @@ def _scan(name: str, files: Sequence[Path], paper: str, backs: str, anyway: bool
 
     All edges of the paper, or but one, have to be seen on a darker ground.
     """
-    from pnp.printer_calibration.measured import Target
     from pnp.printer_calibration.scan.scanned_sheets import scanned
-    from pnp.printer_correction.profile import read_name
 
     target = Target(*read_name(name), paper, backs)
     fits = scanned(target, files, anyway, lambda said: click.echo(f"note: {said}", err=True))
@@ -117,9 +112,6 @@ def _scan(name: str, files: Sequence[Path], paper: str, backs: str, anyway: bool
 
 def _keep(target: Target, fits: Sequence[Mapping[str, SheetFit]], by: str, anyway: bool) -> None:
     """Keep a printer, and tell what was found."""
-    from pnp.printer_calibration.measured import profile_of, refuse_far, told
-    from pnp.printer_correction.settings import keep
-
     profile = profile_of(target, fits, by)
     if not anyway:
         refuse_far(profile)
@@ -132,8 +124,6 @@ def _keep(target: Target, fits: Sequence[Mapping[str, SheetFit]], by: str, anywa
 @command.command("list", epilog="Example: pnp calibrate list")
 def _list() -> None:
     """List the printers that are known, with their papers."""
-    from pnp.printer_correction.settings import load_profiles, settings_file
-
     profiles = load_profiles()
     rows = [(*one.key, f"read by {one.by}") for one in profiles]
     for line in aligned(zip(*rows, strict=True), indent=0) if rows else ():
@@ -146,10 +136,6 @@ def _list() -> None:
 @_name
 def _show(name: str) -> None:
     """Say what NAME does to paper, as it was measured."""
-    from pnp.printer_calibration.measured import told
-    from pnp.printer_correction.profile import named
-    from pnp.printer_correction.settings import load_profiles
-
     for profile in named(load_profiles(), name):
         for line in told(profile):
             click.echo(line)
@@ -160,9 +146,6 @@ def _show(name: str) -> None:
 @one_of_option("--paper", (*PAPERS, _EVERY), _EVERY)
 def _forget(name: str, paper: str) -> None:
     """Forget NAME, with all its papers or with one."""
-    from pnp.printer_correction.profile import named
-    from pnp.printer_correction.settings import forget, load_profiles
-
     mine = named(load_profiles(), name)
     gone = [one.key for one in mine if paper in (_EVERY, one.paper)]
     if not gone:

@@ -133,11 +133,9 @@ def _printer(context: click.Context, parameter: click.Parameter, raw: tuple[str,
     name = _named(context, parameter, raw)
     if not name:
         return ""
-    # Loaded only where one is named.
-    from pnp.printer_correction.profile import NOBODY, named
-    from pnp.printer_correction.settings import load_profiles
+    from pnp.printer_correction.settings import known_printer
 
-    return "" if name == NOBODY else named(load_profiles(), name)[0].called
+    return known_printer(name)
 
 
 def printer_option(text: str) -> Callable[[Command], Command]:

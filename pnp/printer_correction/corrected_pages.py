@@ -40,7 +40,6 @@ class Printer(Struct, frozen=True):
         """
         if not self.name:
             return None
-        # Loaded only where a printer is named.
         from pnp.printer_correction.correction_matrix import correction_for
 
         return correction_for(self.profiles, self.name, page, self.backs).matrix(side)

@@ -9,6 +9,7 @@ from pnp.core.problems import COMMAND_LINE, Problem, UsageError
 from pnp.core.units import PT_PER_MM, mm_to_pt
 from pnp.core.values import Struct
 from pnp.printer_correction.profile import LANDSCAPE, Profile, named
+from pnp.printer_correction.settings import load_profiles
 from pnp.sizes.cards_and_papers import PAPERS
 from pnp.svg.matrix import Matrix, inverse, multiply
 
@@ -39,6 +40,17 @@ class Correction(Struct, frozen=True):
         x, y = mm_to_pt(self.page.width) / 2, mm_to_pt(self.page.height) / 2
         to, fro = (1.0, 0.0, 0.0, 1.0, x, y), (1.0, 0.0, 0.0, 1.0, -x, -y)
         return multiply(multiply(to, up), fro)
+
+
+def refuse_unmeasured(wanted: Iterable[tuple[str, Size, str]]) -> None:
+    """Raise UsageError for a printer that is not known, or not with a size of pages.
+
+    That are names of printers, sizes, and how sheets are turned. Raises PnpError for settings that
+    can't be read.
+    """
+    profiles = load_profiles()
+    for said, page, backs in wanted:
+        correction_for(profiles, said, page, backs)
 
 
 def correction_for(profiles: Iterable[Profile], said: str, page: Size, backs: str) -> Correction:

@@ -16,7 +16,7 @@ from pnp.core.values import replace
 from pnp.files.atomic_write import write_to
 from pnp.files.user_file import MB, FileKind, open_file
 from pnp.printer_correction.printers_toml import blocks_of, read_profiles, written
-from pnp.printer_correction.profile import Profile
+from pnp.printer_correction.profile import NOBODY, Profile, named
 
 _PROGRAM = "pnp"
 # Names the folder itself, whatever the system.
@@ -45,6 +45,14 @@ def load_profiles() -> tuple[Profile, ...]:
     Raises PnpError with all that is wrong in it.
     """
     return read_profiles(_text(), str(settings_file()))
+
+
+def known_printer(said: str) -> str:
+    """Return the name of a printer that is known, "" for NOBODY's.
+
+    Raises UsageError, with the nearest names, and PnpError with all that is wrong in the file.
+    """
+    return "" if said == NOBODY else named(load_profiles(), said)[0].called
 
 
 def keep(profile: Profile) -> Path:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+from PIL.Image import Image, Resampling, Transpose
+from PIL.ImageOps import exif_transpose
 
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.values import Struct
 from pnp.files.user_file import MB, FileKind, read_file
 from pnp.svg.image_header import PictureError, opened
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 _KIND = FileKind("the picture", 100 * MB, "scan it at 300 dpi", "name the scan of a printed sheet")
 _EXIF_ORIENTATION = 0x0112
@@ -42,8 +41,6 @@ class ScannedPicture(Struct, frozen=True, eq=False):
 
     def turned(self, quarters: int) -> ScannedPicture:
         """Return it turned by so many times 90 degrees, anticlockwise."""
-        from PIL.Image import Transpose
-
         if not quarters:
             return self
         ways = (Transpose.ROTATE_90, Transpose.ROTATE_180, Transpose.ROTATE_270)
@@ -52,8 +49,6 @@ class ScannedPicture(Struct, frozen=True, eq=False):
 
     def strip(self, box: tuple[int, int, int, int], across: bool) -> bytes:
         """Return the mean shades of the columns of a box, where not `across` of its rows."""
-        from PIL.Image import Resampling
-
         left, top, right, bottom = box
         size = (right - left, 1) if across else (1, bottom - top)
         return self.pixels.resize(size, Resampling.BOX, box).tobytes()
@@ -90,8 +85,6 @@ def read_picture(path: Path) -> ScannedPicture:
     data = read_file(path, _KIND, where, path.resolve().parent)
     try:
         with opened(data) as image:
-            from PIL.ImageOps import exif_transpose
-
             said = image.info.get("dpi")
             turned = image.getexif().get(_EXIF_ORIENTATION, 1)
             grey = exif_transpose(image).convert("L")
