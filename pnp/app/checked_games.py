@@ -6,18 +6,18 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
 from typing import TypeVar
 
-from pnp.app.failing_faces import failing_faces
 from pnp.app.localized_game import open_written
 from pnp.cache.blob_cache import BlobCache
 from pnp.cache.fingerprints import digest, templates_digest, written_at, written_digest
 from pnp.checks.run import Report
-from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, shorten
+from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where, shorten
 from pnp.core.project import Project
 from pnp.core.values import Struct
 from pnp.i18n.catalog_files import catalog_languages
 from pnp.load.ledger.ledger import games_with_rules
 from pnp.model.game import Game
-from pnp.reports.html.values import CheckedGame, CoveredFace, GameEdition, PartCount
+from pnp.reports.html.values import CheckedGame, CoveredFace, FaceThumbnail, GameEdition, PartCount
+from pnp.reports.mistakes import mistakes_in
 from pnp.reports.summary import count_of
 from pnp.sheet_layout.print_options import Options
 from pnp.sheet_layout.sheet_files import SheetFile, parts_of
@@ -60,7 +60,6 @@ def checked_game(
     covered = mutated = played = None
     pictured: Mapping[str, tuple[CoveredFace, ...]] = {}
     pages: tuple[CoveredFace, ...] = ()
-    # Loaded only where it is asked for.
     if asked.coverage:
         from pnp.app.coverage import cover_games
 
@@ -79,9 +78,18 @@ def checked_game(
     if asked.balance and has_rules:
         balance = asked.balance
         played = _one(lambda: balance(name), troubles)
-    faces = failing_faces(project, report)
+    faces = _failing_faces(project, report)
     found = (covered, mutated, played, tuple(troubles), pictured, pages)
     return CheckedGame(report, edition, faces, *found)
+
+
+def _failing_faces(project: Project, report: Report) -> dict[Where, FaceThumbnail]:
+    """Return the faces that findings of a report are about, by their places."""
+    if not mistakes_in(report):
+        return {}
+    from pnp.app.failing_faces import failing_faces
+
+    return failing_faces(project, report)
 
 
 def _one(find: Callable[[], Iterable[Found]], troubles: list[Problem]) -> Found | None:

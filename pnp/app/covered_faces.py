@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from pnp.app.localized_game import open_game
 from pnp.app.report_faces import COLOURS, FaceOfCard, ReportFaces, lines_of, mark_at
+from pnp.check_coverage.rows_holding_values import CoveredValue
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.core.values import replace
+from pnp.drawing.image_files import small_png_bytes
+from pnp.drawing.page_picture import Picture
+from pnp.drawing.picture_difference import boxes_of_change
 from pnp.expressions.values import show
+from pnp.fonts.font_book import FontBook
 from pnp.model.game import Card, Component, Face, Game, Value
 from pnp.reports.html.values import CoveredFace, FaceThumbnail, Mark
 from pnp.sizes.bleed_width import BLEED
-
-if TYPE_CHECKING:
-    # Loaded only where somebody asks for them.
-    from pnp.check_coverage.rows_holding_values import CoveredValue
-    from pnp.drawing.page_picture import Picture
-    from pnp.fonts.font_book import FontBook
-    from pnp.svg.face_document import FaceSvg
+from pnp.svg.face_document import FaceSvg
 
 _SIDE = 200  # pixels of the longer side: a game of 200 faces is a page of 3 MB
 _MOST = 300  # faces of a game with a picture, for the same reason
@@ -111,9 +109,6 @@ class _Drawer:
 
     def covered(self, place: _Place, held: Sequence[CoveredValue]) -> CoveredFace:
         """Return a face with the places of what `held` names. Raises PnpError."""
-        # Loaded only where there is something to draw.
-        from pnp.drawing.image_files import small_png_bytes
-
         svg = self._faces.svg(place)
         pixels = self._pixels(place, svg)
         shown = FaceThumbnail(
@@ -136,8 +131,6 @@ class _Drawer:
 
         So a value is found however it is printed: as beads, with a unit, in a picture.
         """
-        from pnp.drawing.picture_difference import boxes_of_change
-
         for one in held:
             field = one.name.rpartition(".")[2]
             other = self._other(place, field)

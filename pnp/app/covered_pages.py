@@ -5,27 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from pnp.app.localized_game import open_game
 from pnp.app.report_faces import FaceOfCard, ReportFaces, lines_of, mark_at
 from pnp.app.rulebooks import has_rulebook
+from pnp.check_coverage.rows_holding_values import CoveredValue
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.core.values import replace
+from pnp.drawing.page_picture import PagePicture, Picture
+from pnp.exports.rulebook.job import RulebookJob
+from pnp.exports.rulebook.marked_content import PageMarks
+from pnp.exports.rulebook.open_rulebook import rulebook_of
+from pnp.exports.rulebook.page_svg import above, below
+from pnp.exports.rulebook.paginate import Page
+from pnp.exports.rulebook.pdf import pages_of
+from pnp.exports.rulebook.typeset_block import FaceAt
+from pnp.exports.rulebook.typesetting import Typesetter
+from pnp.fonts.font_book import FontBook
+from pnp.model.game import Game
 from pnp.reports.html.values import CoveredFace, FaceThumbnail, Mark
+from pnp.rulebook_source.inline import plain
+from pnp.rulebook_source.translation_units import texts_in
 from pnp.sizes.cards_and_papers import A5
-
-if TYPE_CHECKING:
-    # Loaded only where somebody asks for them.
-    from pnp.check_coverage.rows_holding_values import CoveredValue
-    from pnp.drawing.page_picture import PagePicture, Picture
-    from pnp.exports.rulebook.job import RulebookJob
-    from pnp.exports.rulebook.paginate import Page
-    from pnp.exports.rulebook.typeset_block import FaceAt
-    from pnp.fonts.font_book import FontBook
-    from pnp.model.game import Game
-    from pnp.svg.face_document import FaceSvg
+from pnp.svg.face_document import FaceSvg
 
 _WIDTH, _HEIGHT = 394, 560  # CSS pixels of a page: its words can be made out
 _FINER = 1.5  # pixels of a picture for each of them: 30 pages are 2 MB
@@ -47,13 +50,6 @@ def covered_pages(
     """
     if not has_rulebook(project, name):
         return ()
-    # Loaded only where there is something to draw.
-    from pnp.exports.rulebook.marked_content import PageMarks
-    from pnp.exports.rulebook.open_rulebook import rulebook_of
-    from pnp.exports.rulebook.page_svg import above, below
-    from pnp.exports.rulebook.pdf import pages_of
-    from pnp.exports.rulebook.typesetting import Typesetter
-
     game, fonts = open_game(project, name)
     job, _ = rulebook_of(project, game, game, fonts)
     setter, faces = Typesetter(job, {}), _Faces(project, game, fonts)
@@ -71,9 +67,6 @@ def covered_pages(
 
 def _texts(job: RulebookJob, held: Sequence[CoveredValue]) -> Iterator[tuple[str, CoveredValue]]:
     """Yield each text of a rulebook as it is printed, and what says by what it is held."""
-    from pnp.rulebook_source.inline import plain
-    from pnp.rulebook_source.translation_units import texts_in
-
     kind = f"texts ({job.document.language})"
     by_name = {one.name: one for one in held if one.kind == kind}
     for text in texts_in(job.document):
@@ -163,9 +156,6 @@ class _Faces:
 
     def page_png(self, job: RulebookJob, layers: Sequence[FaceSvg], page: Page) -> bytes:
         """Return a page as PNG with few colours; its faces lie between the `layers`."""
-        from pnp.drawing.page_picture import PagePicture
-        from pnp.exports.rulebook.typeset_block import FaceAt
-
         picture = PagePicture(A5, _FINER * _HEIGHT / A5.height)
         for number, svg in enumerate(layers):
             picture.draw(svg, self._faces.fonts, job.where)

@@ -11,6 +11,7 @@ from pnp.checks.run import Finding, Report
 from pnp.core.problems import PnpError, Where
 from pnp.core.project import Project
 from pnp.core.values import replace
+from pnp.drawing.image_files import small_png_bytes
 from pnp.model.game import Game
 from pnp.reports.html.values import FaceThumbnail
 from pnp.reports.mistake_rules import problem_of
@@ -84,9 +85,6 @@ class _Pictures:
 
     def _png(self, place: FaceOfCard, scale: float) -> bytes:
         """Return the face as it is cut, b"" if it can't be drawn; `scale` is pixels for each mm."""
-        # Loaded only where there is something to draw.
-        from pnp.drawing.image_files import small_png_bytes
-
         try:
             return small_png_bytes(self._faces.pixels(place, scale * _FINER), COLOURS)
         except PnpError:

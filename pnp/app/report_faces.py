@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from pnp.core.geometry import Rect
 from pnp.core.problems import Where
 from pnp.core.project import Project
 from pnp.core.units import MM_PER_INCH
 from pnp.core.values import Struct
+from pnp.drawing.display_list import PX_PER_MM
+from pnp.drawing.face import display_list_of
+from pnp.drawing.face_picture import FacePicture, face_pixels
+from pnp.drawing.page_picture import Picture
+from pnp.fonts.font_book import FontBook
+from pnp.legibility.text_lines import text_boxes
 from pnp.model.game import Card, Component, Face, Game
 from pnp.model.ink import Ink
+from pnp.render.renderer import Renderer
 from pnp.reports.html.values import Mark
 from pnp.sizes.bleed_width import BLEED
-
-if TYPE_CHECKING:
-    # Loaded only where somebody asks for them.
-    from pnp.drawing.page_picture import Picture
-    from pnp.fonts.font_book import FontBook
-    from pnp.svg.face_document import FaceSvg
+from pnp.svg.face_document import FaceSvg
 
 # Of a picture: a card has few, and takes a third of the room.
 COLOURS = 128
@@ -37,9 +38,6 @@ class ReportFaces:
     """Draws faces of a game, in full colour; texts that do not fit run over."""
 
     def __init__(self, project: Project, game: Game, fonts: FontBook) -> None:
-        # Loaded only where there is something to draw.
-        from pnp.render.renderer import Renderer
-
         self.fonts = fonts
         self._renderer = Renderer(project, game, fonts, Ink.FULL)
         self._renderer.let_texts_run_over()
@@ -53,8 +51,6 @@ class ReportFaces:
 
         Raises PnpError where it can't be drawn.
         """
-        from pnp.drawing.face_picture import FacePicture, face_pixels
-
         component, face = one.component, one.face
         keep, size = Rect(BLEED, BLEED, *component.size), component.size.grown(BLEED)
         trim, where = component.trim_of(face), face.where
@@ -66,10 +62,6 @@ def lines_of(
     svg: FaceSvg, fonts: FontBook, where: Where
 ) -> Iterator[tuple[str, tuple[float, float, float, float]]]:
     """Yield the lines of a face or page, each with a box around its letters in mm."""
-    from pnp.drawing.display_list import PX_PER_MM
-    from pnp.drawing.face import display_list_of
-    from pnp.legibility.text_lines import text_boxes
-
     for text, (x0, y0, x1, y1) in text_boxes(display_list_of(svg, fonts, where, {})):
         yield text, (x0 / PX_PER_MM, y0 / PX_PER_MM, x1 / PX_PER_MM, y1 / PX_PER_MM)
 

@@ -12,9 +12,12 @@ from pathlib import Path
 
 from pnp.checks.run import FAILED, Report
 from pnp.load.ledger.keys import SEVERITIES
+from pnp.reports.html.balance import balance_section
+from pnp.reports.html.coverage import coverage_section
 from pnp.reports.html.edition import components, edition_line, provenance
 from pnp.reports.html.elements import Places, bar, table
 from pnp.reports.html.failures import failures
+from pnp.reports.html.mutants import mutants_section
 from pnp.reports.html.rows import rows
 from pnp.reports.html.values import CheckedGame
 from pnp.reports.mistakes import mistake_count
@@ -137,16 +140,9 @@ def _asked_for(game: CheckedGame, anchors: Mapping[str, str]) -> Iterator[str]:
         yield f'<p class="trouble">{escape(str(problem.where))}: {escape(problem.said)}</p>\n'
         if problem.hint:
             yield f'<p class="hint">{escape(problem.hint)}</p>\n'
-    # Loaded only where there is something of them.
     if game.balance is not None:
-        from pnp.reports.html.balance import balance_section
-
         yield from balance_section(game.balance)
     if game.coverage is not None:
-        from pnp.reports.html.coverage import coverage_section
-
         yield from coverage_section(game.coverage, game.covered, game.pages, anchors)
     if game.mutants is not None:
-        from pnp.reports.html.mutants import mutants_section
-
         yield from mutants_section(game.mutants)
