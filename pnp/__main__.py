@@ -7,6 +7,8 @@ import os
 import sys
 from io import TextIOWrapper
 
+from pnp.processes.supervisor import supervised
+
 # Nearly all that is made is kept: what is garbage needs to be looked for a few times only. Listing
 # all games takes 8 % less CPU so.
 _GARBAGE = (500_000, 20, 50)
@@ -19,8 +21,6 @@ def run() -> None:
     """Run the command line, supervised, and exit with its ExitCode."""
     gc.set_threshold(*_GARBAGE)
     _open_closed_streams()
-    from pnp.processes.supervisor import supervised
-
     status = _work() if _TEXTS.intersection(sys.argv) else supervised(_work)
     # All that is there goes with the process: Python need not look through it before. That is 7 %
     # of listing all games.

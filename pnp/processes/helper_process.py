@@ -18,6 +18,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import IO
 
+if sys.platform != "win32":
+    import resource
+
 _LENGTH = struct.Struct(">I")
 # What one request may take: seconds of CPU, wall seconds on a machine that is busy, and memory.
 SECONDS = 8
@@ -105,12 +108,11 @@ def serve(parts: int, answer: Callable[..., bytes], seconds: float = SECONDS) ->
 
 def _limit_memory() -> None:
     # Not on Windows; macOS ignores it.
-    with suppress(ImportError, ValueError, OSError):
-        import resource
-
-        most = MEGABYTES << 20
-        resource.setrlimit(resource.RLIMIT_DATA, (most, most))
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    if sys.platform != "win32":
+        with suppress(ValueError, OSError):
+            most = MEGABYTES << 20
+            resource.setrlimit(resource.RLIMIT_DATA, (most, most))
+            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 def _limit_time(seconds: float) -> None:

@@ -15,6 +15,9 @@ import sys
 
 from pnp.processes.shared_file import named_file, shared_file
 
+if sys.platform == "linux":
+    import fcntl
+
 # As typing.TYPE_CHECKING, which takes longer to load than all else here.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -97,8 +100,6 @@ def _interrupt_once(number: int, frame: object) -> None:
 def _end_when_closed(reader: int) -> None:
     """Let the system end this process (SIGIO, pipe(7)) when nobody has the other end any more."""
     if sys.platform == "linux":
-        import fcntl
-
         fcntl.fcntl(reader, fcntl.F_SETOWN, os.getpid())
         fcntl.fcntl(reader, fcntl.F_SETFL, os.O_ASYNC | os.O_NONBLOCK)
 

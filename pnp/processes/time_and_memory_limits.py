@@ -35,6 +35,9 @@ from pnp.processes.work_record import (
     Record,
 )
 
+if sys.platform != "win32":
+    import resource
+
 # What ships needs an eighth of one.
 SECONDS = 3
 # How much more memory than before the work may have.
@@ -240,8 +243,6 @@ def _used() -> float:
     """Return the memory of this process in MB, the most it ever had where that is all there is."""
     if _IS_LINUX:
         return _data() / 1e6
-    import resource
-
     # macOS counts in bytes, all others in kB.
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak / (1e6 if sys.platform == "darwin" else 1e3)
@@ -251,8 +252,6 @@ def _limit_memory(megabytes: float) -> tuple[int, int] | None:
     """Let the system refuse more memory than so much; return the limits that were before."""
     if not _IS_LINUX:
         return None
-    import resource
-
     soft, hard = before = resource.getrlimit(resource.RLIMIT_DATA)
     most = _data() + int(megabytes * 1e6)
     for limit in (soft, hard):
@@ -263,8 +262,6 @@ def _limit_memory(megabytes: float) -> tuple[int, int] | None:
 
 def _set_memory(limits: tuple[int, int] | None) -> None:
     if limits is not None:
-        import resource
-
         resource.setrlimit(resource.RLIMIT_DATA, limits)
 
 
@@ -272,8 +269,6 @@ def give_room() -> None:
     """Neither interrupt nor refuse memory until the work ends: who tells of it needs both."""
     _state.end = math.inf
     if _state.is_busy and _IS_LINUX:
-        import resource
-
         _, hard = resource.getrlimit(resource.RLIMIT_DATA)
         resource.setrlimit(resource.RLIMIT_DATA, (hard, hard))
 

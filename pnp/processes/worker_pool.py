@@ -159,7 +159,6 @@ class Parallel(Generic[Item, Made]):
         return max(self._least, self._left // (_PART * max(self._held, 1)))
 
     def _add(self, count: int) -> None:
-        # Loaded only where there is one: what is below it takes 12 ms.
         from pnp.processes.worker_process import Worker
 
         # One that is forked goes on with what this process has begun: it knows what it knows.
@@ -218,12 +217,6 @@ def _raise(error: Exception) -> Any:
 
 def _can_be_sent(thing: object) -> bool:
     """Return whether a process that is spawned can have `thing`; else the work is done here."""
-    from pickle import PicklingError
+    from pnp.processes.worker_process import can_be_sent
 
-    from pnp.processes import worker_process
-
-    try:
-        worker_process.dumped(thing)
-    except (TypeError, AttributeError, PicklingError):
-        return False
-    return True
+    return can_be_sent(thing)

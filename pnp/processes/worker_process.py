@@ -11,6 +11,7 @@ from contextlib import suppress
 from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.reduction import ForkingPickler
+from pickle import PicklingError
 from types import MappingProxyType
 from typing import Any
 
@@ -26,9 +27,13 @@ _SEND_SECONDS = 0.1
 _SENT_AS_THEY_ARE = (PnpError, FaultError, OSError, MemoryError, ModuleNotFoundError)
 
 
-def dumped(thing: object) -> object:
-    """Return what is sent of `thing`. Raises what pickle does where it can't be sent."""
-    return ForkingPickler.dumps(thing)
+def can_be_sent(thing: object) -> bool:
+    """Return whether a process that is spawned can have `thing`."""
+    try:
+        ForkingPickler.dumps(thing)
+    except (TypeError, AttributeError, PicklingError):
+        return False
+    return True
 
 
 def _read_only(values: dict[Any, Any]) -> MappingProxyType[Any, Any]:
