@@ -11,7 +11,7 @@ from pnp.cache.fingerprints import data_digest, digest, looks_digest, version_of
 from pnp.core.problems import PnpError
 from pnp.core.project import Project
 from pnp.fonts.font_book import FontBook
-from pnp.load.ledger.ledger import games_with_rules
+from pnp.load.ledger.ledger import games_with_rules, ledger_of
 from pnp.model.game import Game
 from pnp.processes.worker_pool import in_background
 
@@ -34,7 +34,6 @@ def check_meanwhile(
 def refuse_unplayed(project: Project, game: str) -> None:
     """Raise PnpError with the rules of `game` that its engine can't play as they are decided."""
     # Loaded only where nothing else checks: a build of sheets asks for more.
-    from pnp.load.ledger.ledger import ledger_of
     from pnp.play.unplayed import unplayed
 
     if problems := unplayed(ledger_of(project, game)):

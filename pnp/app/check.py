@@ -13,6 +13,7 @@ from pnp.app.cached_reports import CachedReport
 from pnp.app.rulebooks import rulebook_setter
 from pnp.cache.blob_cache import BlobCache
 from pnp.checks.faces import files
+from pnp.checks.proofreading.sealed_cards import told_where_cards_stood
 from pnp.checks.run import FAILED, Finding, Outcome, Report, problems_of_rows, run_checks
 from pnp.checks.subject.result import Result
 from pnp.checks.subject.subject import Subject
@@ -220,8 +221,6 @@ def _with_rules(project: Project, game: str, problems: Sequence[Problem]) -> Seq
 
 def _unread(project: Project, game: str, problems: Iterable[Problem]) -> Report:
     """Return the report of a game whose files have `problems`, and could not be checked."""
-    from pnp.checks.proofreading.sealed_cards import told_where_cards_stood
-
     # Where other files can't be read, they are told.
     with suppress(PnpError):
         problems = [*told_where_cards_stood(project, game, problems)]

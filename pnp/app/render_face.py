@@ -20,6 +20,7 @@ from pnp.core.problems import (
 )
 from pnp.core.project import Project
 from pnp.core.values import Struct, replace
+from pnp.drawing.face import draw_face
 from pnp.faces.locate import Locator
 from pnp.files.user_file import FONT, read_file
 from pnp.fonts.font_book import FontBook
@@ -55,9 +56,6 @@ def render_face(
 
     Raises UsageError when there is no such card, or it has no such side.
     """
-    # Loaded only where something is drawn.
-    from pnp.drawing.face import draw_face
-
     if name not in project.games():
         raise UsageError([one_of("game", name, project.games(), COMMAND_LINE)])
     game, fonts = open_game(project, name, language)

@@ -15,6 +15,7 @@ from pnp.app.check import check_pdf, report_games
 from pnp.cache.blob_cache import BlobCache
 from pnp.cache.fingerprints import version_of
 from pnp.checks.run import Report
+from pnp.cli.balance import show_balance
 from pnp.cli.check_lists import errata, explain, manual, proofread, seal
 from pnp.cli.options import (
     WholeNumber,
@@ -24,9 +25,11 @@ from pnp.cli.options import (
     root_option,
     usual_out,
 )
+from pnp.cli.report import show_reports
 from pnp.core.exit_codes import ExitCode
 from pnp.core.problems import PnpError, Problem, UsageError
 from pnp.core.project import Project
+from pnp.play.named_engine import load_named
 from pnp.processes.garbage import uncollected
 from pnp.reports.lists import rows_table
 from pnp.reports.summary import count_of
@@ -224,8 +227,6 @@ def _balance(project: Project, games: Sequence[str], asked: Mapping[str, Any]) -
     engine = _engine(asked["engine"])
     reports = list(balance_games(project, games, asked["matches"], engine))
     if asked["format"] == _TERMINAL:
-        from pnp.cli.balance import show_balance
-
         show_balance(reports)
     else:
         _show(asked["format"], reports)
@@ -266,8 +267,6 @@ def _engine(path: Path | None) -> ModuleType | None:
     """Return the engine in a file that is named, None where none is."""
     if path is None:
         return None
-    from pnp.play.named_engine import load_named
-
     return load_named(path)
 
 
@@ -281,8 +280,6 @@ def _cache() -> BlobCache | None:
 
 def _show(form: str, reports: Sequence[Report]) -> None:
     if form == _TERMINAL:
-        from pnp.cli.report import show_reports
-
         show_reports(reports)
         return
     module, function = _FORMATS[form]

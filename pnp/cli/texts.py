@@ -11,9 +11,12 @@ import click
 from pnp.app.build_parallel import for_each_game
 from pnp.cli.options import game_argument, games_argument, out_option, project_at, root_option
 from pnp.cli.output import aligned, paths_at_the_end
+from pnp.cli.pseudo import warn
 from pnp.core.exit_codes import ExitCode
 from pnp.core.problems import COMMAND_LINE, PnpError, Problem, UsageError, Where
+from pnp.files.user_file import XLIFF, open_file
 from pnp.i18n.program_strings import PROGRAM
+from pnp.text.right_to_left import is_right_to_left
 
 if TYPE_CHECKING:
     from pnp.app.translation_status import CatalogStatus
@@ -62,8 +65,6 @@ def _extract(games: tuple[str, ...], root: Path | None, out: Path) -> None:
 def _new(game: str, language: str, beside: str, root: Path | None) -> None:
     """Start the catalog of GAME in the language LANG, as de or pt-BR."""
     from pnp.app.catalogs import start
-    from pnp.cli.pseudo import warn
-    from pnp.text.right_to_left import is_right_to_left
 
     project = project_at(root)
     is_program = _is_program(project, [game])
@@ -119,7 +120,6 @@ def _import(file: Path, game: str, root: Path | None) -> None:
     Comments and fuzzy states come with them. What the file has not stays as it is.
     """
     from pnp.app.catalogs import bring_in
-    from pnp.files.user_file import XLIFF, open_file
     from pnp.i18n.xliff_reading import read_xliff
 
     project = project_at(root)

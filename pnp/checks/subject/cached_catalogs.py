@@ -13,6 +13,7 @@ from pnp.cache.blob_cache import BlobCache
 from pnp.cache.fingerprints import digest, digest_file, program_digest, version_of
 from pnp.core.problems import Where
 from pnp.i18n.catalog import Catalog, Message
+from pnp.i18n.po_reading import read_catalog
 
 # The fields of a message that checks look at; the others are for those who write catalogs.
 _FIELDS = ("context", "source", "translations", "plural", "flags", "obsolete")
@@ -29,8 +30,6 @@ def catalog_in(
     key = f"catalog:{digest(program_digest(), version_of('polib'), language, content)}"
     blob = cache.get([key]).get(key) if cache and content else None
     if blob is None:
-        from pnp.i18n.po_reading import read_catalog
-
         read = read_catalog(path, shown, language, inside)
         blob = json.dumps([_parts(message) for message in read.messages]).encode()
         if cache and content:
