@@ -14,13 +14,14 @@ from pnp.core.values import Struct, fields, replace
 from pnp.fonts.font_book import FontBook
 from pnp.model.game import Style
 from pnp.render.arguments import ARGUMENTS, WITH_OPTIONS
+from pnp.render.seeded_random import SeededRandom
 
 _MILLION = 1e6
 # What a call of text() may say otherwise than its style does.
 _OF_STYLES = ("name", "where", "tabs")
 OVERRIDES = tuple(field.name for field in fields(Style) if field.name not in _OF_STYLES)
 # What goes before the name of a function in the words of Python, and what follows it.
-_MISCALLED = lazy_pattern(r"(?:[\w.]*\.)?(\w+)\(\) (?:missing|takes|got) ")
+_MISCALLED = lazy_pattern(r"(?:[\w.]*?\.)??((?:\w+\.(?=__init__))?\w+)\(\) (?:missing|takes|got) ")
 # What makes the arguments of functions that take many.
 _MADE = "__new__"
 
@@ -69,7 +70,7 @@ _NEEDS = {
     "_art": "art() needs name, x, y and width",
     "mix": "mix() needs two colours and a share",
     "number_text": "number() needs one number",
-    "__init__": "random() needs seed",
+    f"{SeededRandom.__name__}.__init__": "random() needs seed",
     "integer": "integer() needs low and high",
     "uniform": "uniform() needs low and high",
     "choice": "choice() needs items",

@@ -152,7 +152,9 @@ def told(root, body, start=f"{START}{{% block face %}}\n", end="\n{% endblock %}
      "t:4: expected length >= 3, got 1 | check what the template is given"),
     ("{{ [].append(1) }}", "is unsafe. | templates may use fields, lists and the functions of the "
      "guide only"),
+    ("{{ joiner(1, 2, 3) }}", "4 were given | check what the function or operator is given"),
     # What a call lacks.
+    ("{{ random() }}", "t:4: random() needs seed; seed is missing | add seed=..."),
     ("{{ text(card.id, 's', 1) }}",
      "t:4: text() needs content, style, x, y and width; y and width are missing | add y=..."),
     ("{{ random(1).integer(1) }}",
