@@ -8,8 +8,10 @@ is kept as obsolete, in case it comes back.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import defaultdict, deque
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import TypeAlias
 
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.values import replace
@@ -21,6 +23,8 @@ from pnp.i18n.stale import refreshed, stale, written
 _NUMBER = lazy_pattern(r"(?:[./][pltbf]?[0-9]+|\.head|/title)+$")
 # Texts that have less in common are two, not one that was changed.
 _ALIKE = 0.5
+# Messages in their order, by whether they are obsolete and what they are looked for by.
+_Queues: TypeAlias = "defaultdict[tuple[bool, object], deque[Message]]"
 
 
 def merge(catalog: Catalog, texts: Sequence[Message]) -> Catalog:
@@ -55,7 +59,9 @@ class _Merger:
 
     def moved(self, text: Message) -> Message | None:
         """Return a message with the translation that the same text had in another place."""
-        old = self._take(text, lambda old: old.source == text.source and old.is_whole)
+        # Of several, the nearest one that is not obsolete: the more of the ends of ids is common.
+        near = [(text.source, end) for end in _ends(text.context)]
+        old = self._take(self._whole, near)
         return None if old is None else refreshed(old, text, self._rule)
 
     def alike(self, texts: Sequence[Message]) -> dict[tuple[str, str], Message]:
@@ -82,17 +88,32 @@ class _Merger:
 
     def changed(self, text: Message) -> Message:
         """Return a message with what another text in this place was translated as, if any was."""
-        old = self._take(text, lambda old: old.context == text.context and old.is_begun)
+        old = self._take(self._begun, [text.context])
         return text if old is None else stale(old, text)
 
-    def _take(self, text: Message, fits: Callable[[Message], bool]) -> Message | None:
-        """Return what is left and fits, the nearest to `text`; no other text gets it then."""
-        found = [old for old in self._left.values() if fits(old)]
-        if not found:
-            return None
-        best = max(found, key=lambda old: (not old.obsolete, _shared(old.context, text.context)))
-        del self._left[id(best)]
-        return best
+    @cached_property
+    def _whole(self) -> _Queues:
+        """What is left and translated whole, by its text and each end of its id."""
+        whole = [old for old in self._left.values() if old.is_whole]
+        return _queues(((old.source, end), old) for old in whole for end in _ends(old.context))
+
+    @cached_property
+    def _begun(self) -> _Queues:
+        """What is left and not without any translation, by its id."""
+        return _queues((old.context, old) for old in self._left.values() if old.is_begun)
+
+    def _take(self, queues: _Queues, names: Sequence[object]) -> Message | None:
+        """Return what is left of the first of `names` that has any; no other text gets it then.
+
+        What is obsolete comes after all that is not.
+        """
+        for key in [(obsolete, name) for obsolete in (False, True) for name in names]:
+            queue = queues[key]
+            while queue:
+                old = queue.popleft()
+                if self._left.pop(id(old), None):
+                    return old
+        return None
 
     def gone(self) -> Iterator[Message]:
         """Yield what is left and had been translated, as obsolete."""
@@ -120,11 +141,14 @@ def _trigrams(text: str) -> frozenset[str]:
     return frozenset(padded[at : at + 3] for at in range(len(padded) - 2))
 
 
-def _shared(one: str, other: str) -> int:
-    """Return how many parts two ids have in common, from their ends."""
-    count = 0
-    for left, right in zip(reversed(one.split(".")), reversed(other.split(".")), strict=False):
-        if left != right:
-            break
-        count += 1
-    return count
+def _ends(context: str) -> list[str]:
+    """Return the ends of an id, the whole of it first, then part by part less, "" last."""
+    parts = context.split(".")
+    return [".".join(parts[at:]) for at in range(len(parts) + 1)]
+
+
+def _queues(named: Iterable[tuple[object, Message]]) -> _Queues:
+    found: _Queues = defaultdict(deque)
+    for name, old in named:
+        found[old.obsolete, name].append(old)
+    return found

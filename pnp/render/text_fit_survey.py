@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from markupsafe import Markup
@@ -13,6 +14,8 @@ from pnp.core.project import Project
 from pnp.core.values import Struct, replace
 from pnp.fonts.font_book import FontBook
 from pnp.model.game import Card, Component, Face, Game
+from pnp.processes.work import Tell
+from pnp.processes.worker_pool import Parallel
 from pnp.render.renderers_with_text_ids import KnowingRenderer, SizingRenderer
 from pnp.render.text_fits import Fits, UnfitText, merged
 from pnp.render.text_function import TextCall
@@ -20,6 +23,8 @@ from pnp.text.text_box import OPEN, Sizes
 
 # The share of a box that a text which does not fit has at least.
 _OVER = 1.01
+# So many faces are looked at before others are asked for: fewer are not worth another process.
+_PART = 100
 
 # What a face is rendered from.
 Place: TypeAlias = tuple[Component, Card, Face]
@@ -64,7 +69,18 @@ def rooms_of(project: Project, game: Game, fonts: FontBook) -> dict[str, TextRoo
 
     `game` has its figures filled in. A face that can't be rendered tells nothing.
     """
-    return tightest(texts_on(project, game, fonts, places_of(game.components)))
+    places = [*places_of(game.components)]
+    parts = [places[at : at + _PART] for at in range(0, len(places), _PART)]
+    made = Parallel(partial(_rooms_on, project, game, fonts), parts)
+    return _tightest(room for result in made for room in result().items())
+
+
+def _rooms_on(
+    project: Project, game: Game, fonts: FontBook
+) -> Callable[[Sequence[Place], Tell], dict[str, TextRoom]]:
+    survey = _Survey(project, game, fonts)
+    survey.be_strict()
+    return lambda places, tell: tightest(survey.texts(*place) for place in places)
 
 
 def tightest(some: Iterable[TextsOn]) -> dict[str, TextRoom]:
@@ -155,8 +171,9 @@ class _Survey(KnowingRenderer[tuple[str, TextRoom]]):
         """Return the texts of a face; none where it can't be rendered."""
         with suppress(PnpError):
             self.face(component, card, face)
-        others = self.reads.names - self._noted.keys()
-        return TextsOn(_tightest(self.noted()), (*sorted(others),))
+        # One by one: a set less the keys of a map goes through all that was noted of other faces.
+        others = sorted(name for name in self.reads.names if name not in self._noted)
+        return TextsOn(_tightest(self.noted()), (*others,))
 
     def _typeset(self, content: object, call: TextCall) -> Markup:
         name = self.id_of(content)

@@ -123,6 +123,12 @@ def test_every_text_has_the_room_of_its_tightest_box(place):
     assert 50 <= rooms["mini.deck.a.rule"].characters <= 80
 
 
+def test_rooms_are_the_same_by_however_many_they_are_looked_for(place, monkeypatch):
+    together = rooms_of(*opened(place))
+    monkeypatch.setattr("pnp.render.text_fit_survey._PART", 1)
+    assert rooms_of(*opened(place)) == together
+
+
 def test_a_text_has_its_room_though_another_field_says_the_same(tmp_path):
     template = SVG.replace("/>", '>{{ text(card.name, "s", 5, 5, 40, 9) }}</svg>')
     fields = "{kind: {type: word}, name: {type: text}}"

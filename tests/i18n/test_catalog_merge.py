@@ -63,6 +63,31 @@ def test_a_text_that_comes_back_is_translated_at_once(tmp_path):
     assert message_text(found).startswith("#: deck.yaml:3\nmsgctxt")
 
 
+def test_the_nearest_translation_of_a_text_that_moved_is_taken(tmp_path):
+    ids = ("g.b.name", "g.a.rule", "g.a.name")
+    olds = [message(one, "Fire", f"Feuer {one}") for one in ids]
+    olds[2] = "".join(f"#~ {line}\n" for line in olds[2].rstrip().split("\n"))
+    (found, *_) = merged(tmp_path, olds, text("g.x.rule", "Fire"))
+    assert found.translation == "Feuer g.a.rule"
+    # What is obsolete comes last, however near it is.
+    (found, *_) = merged(tmp_path, olds, text("h.a.name", "Fire"))
+    assert found.translation == "Feuer g.b.name"
+
+
+def test_a_deck_whose_ids_have_all_changed_is_merged_one_by_one(monkeypatch):
+    def asked(count):
+        monkeypatch.setattr(Message, "is_whole", property(lambda one: asks.append(one) or True))
+        olds = [Message(f"g.a{at}.name", f"Card {at}", ("Karte",)) for at in range(count)]
+        asks = []
+        merge(
+            Catalog("de", tuple(olds), ""),
+            [text(f"g.b{at}.name", f"Card {at}") for at in range(count)],
+        )
+        return len(asks)
+
+    assert asked(400) == 4 * asked(100)
+
+
 def test_the_first_old_text_stays_until_somebody_looks(tmp_path):
     above = '#, fuzzy\n#| msgid "One"\n'
     (found,) = merged(tmp_path, [message("g.one", "Uno", "Eins", above)], text("g.one", "Een"))
