@@ -7,10 +7,11 @@ from pathlib import Path
 import click
 
 from pnp.app.build_parallel import for_each_game
-from pnp.app.localized_game import open_catalog
+from pnp.app.localized_game import figures_of, open_catalog
 from pnp.cli.options import games_argument, project_at, root_option
 from pnp.cli.output import aligned, numbers, pieces
 from pnp.core.project import Project
+from pnp.game_texts.fact_placeholders import fill_titles
 from pnp.i18n.catalog_files import catalog_languages
 from pnp.load.game_and_fonts import read_game
 from pnp.model.game import CardSet, Component, Game
@@ -29,7 +30,8 @@ def command(games: tuple[str, ...], root: Path | None) -> None:
 
     def lines(name: str) -> list[str]:
         game, _ = read_game(project, name)
-        return describe(game) + _languages(project, game)
+        titled = fill_titles(game, lambda: figures_of(project, game))
+        return describe(titled) + _languages(project, game)
 
     for_each_game(project, games, lines, click.echo)
 

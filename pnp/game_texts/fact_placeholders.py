@@ -6,7 +6,7 @@ Texts keep their placeholders until they are printed, so that a translation has 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
@@ -61,7 +61,7 @@ def fill_figures(game: Game, figures: Figures, is_longest: bool = False) -> Game
     """
     filler = _FigureSubstitution(figures, game, is_longest)
     filled = replace(
-        game,
+        filler.titles(game),
         components=tuple(map(filler.component, game.components)),
         lists=filler.lists(game),
         words=filler.mapping(game.words, game.where, game.words.keys(), "words.", game.places),
@@ -73,8 +73,28 @@ def fill_figures(game: Game, figures: Figures, is_longest: bool = False) -> Game
     return filled
 
 
+def fill_titles(game: Game, figures: Callable[[], Figures]) -> Game:
+    """Return `game` with the placeholders of its titles filled. Raises PnpError as `fill_figures`.
+
+    `figures` are asked for only where there are any.
+    """
+    if not any("{=" in text for text in _titles(game)):
+        return game
+    filler = _FigureSubstitution(figures(), game, is_longest=False)
+    filled = filler.titles(game)
+    parts = tuple(map(filler.with_title, game.components))
+    if filler.problems:
+        raise PnpError(sorted(set(filler.problems)))
+    return replace(filled, components=parts)
+
+
+def _titles(game: Game) -> Iterator[str]:
+    yield from (game.title, game.rights.notice)
+    yield from (one.title for one in (*game.sets.values(), *game.printed))
+
+
 def _texts(game: Game) -> Iterator[str]:
-    values: list[Any] = [*game.words.values(), *game.needs]
+    values: list[Any] = [*_titles(game), *game.words.values(), *game.needs]
     if game.publication:
         said = game.publication
         values += (said.tagline, said.description, *said.highlights)
@@ -109,8 +129,30 @@ class _FigureSubstitution:
         self._more = number_words(game.folder)
         self.problems: list[Problem] = []
 
+    def titles(self, game: Game) -> Game:
+        """Return `game` with its title, its notice and those of sets and boxes filled."""
+
+        def said(name: str, text: str) -> str:
+            return self._text(text, game.places.get(name, game.where), name, self._language)
+
+        return replace(
+            game,
+            title=said("title", game.title),
+            rights=replace(game.rights, notice=said("notice", game.rights.notice)),
+            sets=each(
+                game.sets,
+                lambda name, one: replace(one, title=said(f"sets.{name}.title", one.title)),
+            ),
+            boxes=tuple(map(self.with_title, game.boxes)),
+        )
+
+    def with_title(self, component: Component) -> Component:
+        title = self._text(component.title, component.where, "title", self._language)
+        return replace(component, title=title)
+
     def component(self, component: Component) -> Component:
-        return replace(component, cards=tuple(map(self._card, component.cards)))
+        cards = tuple(map(self._card, component.cards))
+        return replace(self.with_title(component), cards=cards)
 
     def _card(self, card: Card) -> Card:
         back = self._face(card.back) if card.back else None

@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 from small_check import rules_of
 from small_game import SVG, deck, game, ledger, one_line, write_game
 
-from pnp.app.localized_game import open_game
+from pnp.app.localized_game import figures_of, open_game, open_written
 from pnp.core.problems import PnpError
 from pnp.core.values import replace
 from pnp.expressions.facts import Fact, Figures, Ledger
-from pnp.game_texts.fact_placeholders import fill_figures, has_figures
+from pnp.game_texts.fact_placeholders import fill_figures, fill_titles, has_figures
 
 RULES = ledger("""facts:
   - {id: M-1, key: dealt, value: 5, kind: stated, where: Set-up}
@@ -97,6 +97,38 @@ def test_what_is_filled_in(tmp_path, text, filled):
         assert told(tmp_path, text, "front")
     else:
         assert opened(tmp_path, text, "front") == filled
+
+
+TITLED = (
+    game(
+        title="'Mini {=dealt}'",
+        rights='{licence: MIT, notice: "For {=dealt}", authors: [Me]}',
+        sets="{all: {title: 'All {=dealt}', cards: {deck: ['*']}}}",
+    ),
+    deck(title="'Deck {=dealt}'"),
+)
+
+
+def titles(found):
+    return [found.title, found.rights.notice, found.sets["all"].title, found.components[0].title]
+
+
+def test_figures_stand_in_titles(tmp_path):
+    found, _ = open_game(write_game(tmp_path, *TITLED, FILES), "mini")
+    assert titles(found) == ["Mini 5", "For 5", "All 5", "Deck 5"]
+
+
+def test_titles_are_filled_alone_for_those_who_list_games(tmp_path):
+    project = write_game(tmp_path, *TITLED, FILES)
+    written, _ = open_written(project, "mini")
+    found = fill_titles(written, lambda: figures_of(project, written))
+    assert titles(found) == ["Mini 5", "For 5", "All 5", "Deck 5"]
+    bare = replace(found, components=())
+    assert fill_titles(bare, pytest.fail) is bare
+    with pytest.raises(PnpError) as caught:
+        fill_titles(replace(found, title="{=gone}"), lambda: figures_of(project, written))
+    (problem,) = caught.value.problems
+    assert problem.message == "title: unknown fact 'gone'"
 
 
 WAYS = {
