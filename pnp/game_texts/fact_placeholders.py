@@ -90,7 +90,8 @@ def fill_titles(game: Game, figures: Callable[[], Figures]) -> Game:
 
 def _titles(game: Game) -> Iterator[str]:
     yield from (game.title, game.rights.notice)
-    yield from (one.title for one in (*game.sets.values(), *game.printed))
+    yield from (one.title for one in game.sets.values())
+    yield from (one.title for one in game.printed)
 
 
 def _texts(game: Game) -> Iterator[str]:

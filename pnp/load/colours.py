@@ -57,9 +57,9 @@ def _is_any_colour(text: str) -> bool:
     if text.startswith("#"):
         return is_colour(text)
     # Imported where a word stands among colours, which is rare: it takes 30 ms.
-    from tinycss2.color3 import parse_color
+    from pnp.load.css_colours import is_of_css
 
-    return text == "none" or parse_color(text) is not None
+    return text == "none" or is_of_css(text)
 
 
 def read_inks(values: Values, problems: Problems) -> Mapping[Ink, Mapping[str, str]]:

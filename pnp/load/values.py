@@ -153,13 +153,22 @@ _colour = matching(COLOUR, "a colour", '"#d22" or "#dd2222", in quotes')
 
 
 def _read_colour(text: str) -> str:
-    """Return a colour; one without its sign, or with its opacity, is told how it is written."""
+    """Return a colour; one that is written otherwise is told how it is written here."""
     try:
         return _colour(text)
     except BadValueError as error:
         found = re.fullmatch("#?([0-9A-Fa-f]{6})(?:[0-9A-Fa-f]{2})?", text)
-        hint = f'write "#{found[1]}", in quotes' if found else error.hint
+        digits = found[1] if found else _digits_of(text)
+        hint = f'write "#{digits}", in quotes' if digits else error.hint
         raise BadValueError(error.message, hint) from None
+
+
+def _digits_of(name: str) -> str:
+    """Return the six digits of a colour that CSS has a name for, or that is spelt as in CSS."""
+    # Imported where a colour is wrong, which is rare: it takes 30 ms.
+    from pnp.load.css_colours import digits_of
+
+    return digits_of(name)
 
 
 read_id = matching(GAME_ID, "an id", "forest-deck: up to 40 small letters, digits and -")

@@ -234,8 +234,11 @@ def test_what_looks_like_a_colour_and_is_none_is_told_in_its_list(tmp_path, list
 
 
 @pytest.mark.parametrize(("colour", "meant"), [
-    ("'262a3b'", '"#262a3b"'), ("'#262a3bff'", '"#262a3b"'), ("black",
-     'for example "#d22" or "#dd2222"'),
+    ("'262a3b'", '"#262a3b"'), ("'#262a3bff'", '"#262a3b"'),
+    ("ebony", 'for example "#d22" or "#dd2222"'),
+    ("crimson", '"#dc143c"'), ("'rgb(255, 0, 10)'", '"#ff000a"'),
+    ("'hsl(0, 100%, 50%)'", '"#ff0000"'),
+    ("'rgba(1, 2, 3, 0.5)'", 'for example "#d22" or "#dd2222"'),
 ])  # fmt: skip
 def test_a_colour_without_its_sign_or_with_its_opacity(tmp_path, colour, meant):
     (found,) = told(tmp_path, game(palette=f"{{ink: {colour}}}"))

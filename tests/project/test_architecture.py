@@ -26,7 +26,7 @@ OWNERS = {
     "python_calamine": ("readers.workbook",),
     # What a font says of itself is read where fonts are declared, below what sets text in them.
     "uharfbuzz": ("fonts",),
-    "tinycss2": ("load.colours", "svg"),
+    "tinycss2": ("load.css_colours", "svg"),
     "cssselect2": ("svg",),
     # Whoever reads XML of others reads it so.
     "defusedxml": ("i18n", "readers.workbook", "render.svg_file", "svg"),

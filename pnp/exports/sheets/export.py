@@ -32,6 +32,7 @@ def write(job: ExportJob) -> Iterator[File | Note]:
     options = print_options(job.selection, job.values)
     parts = [sheet_part(one, job) for one in job.sheets]
     yield from _notches(job, options.bleed)
+    yield from _not_folded(job)
     sprues = [one.sprue for one in job.sheets]
     for part, sprue in zip(parts, sprues, strict=True):
         yield File(job.sheets_name(part.id, sprue), sheets_pdf(sheet_job(job, options, [part])))
@@ -70,6 +71,18 @@ def _notches(job: ExportJob, bleed: float) -> Iterator[Note]:
                     f"{component.id}: a bleed of {bleed:g} mm fills a notch of its outline;"
                     " the cut still follows the line"
                 )
+
+
+def _not_folded(job: ExportJob) -> Iterator[Note]:
+    """Yield which sheets are printed on both sides though all others are folded."""
+    if job.values.get(BACKS.name) != "gutterfold":
+        return
+    both = (one for one in job.sheets if one.sprue and one.layout.frame.axis)
+    for one in both:
+        yield Note(
+            f"{one.sprue}: its slots can't be folded onto each other: backs are on the other side"
+            " of the sheets, printed in duplex, flipped on the long edge"
+        )
 
 
 def sheet_part(sheets: SheetFile, job: ExportJob) -> SheetPart:

@@ -39,6 +39,12 @@ def number_in(cell: str, decimal_comma: bool) -> str:
     return whole(cell.replace(",", ".") if is_near else cell)
 
 
+def _integer(cell: str, decimal_comma: bool) -> str:
+    """Return a whole number as YAML has it, and all else as it stands in its cell, to be told."""
+    said = number_in(cell, decimal_comma)
+    return cell if "." in said else said
+
+
 # Asked for each cell: to gather the words takes as long as 7,000 cells.
 @cache
 def _flags() -> Mapping[str, str]:
@@ -78,7 +84,7 @@ def reader_of(field: Field, lists: Lists, decimal_comma: bool) -> ReadCell:
             else [names.get(part) or names.get(folded(part), part) for part in parts(cell)]
         )
     readers: dict[str, ReadCell] = {
-        "integer": lambda cell: number_in(cell, decimal_comma),
+        "integer": lambda cell: _integer(cell, decimal_comma),
         "number": lambda cell: number_in(cell, decimal_comma),
         "flag": _flag,
     }

@@ -4,7 +4,7 @@ import pytest
 from built import export
 from pdfpages import texts
 from refusals import refused, use_one_of
-from small_game import deck, game, load, told, write_game
+from small_game import SVG, deck, game, load, told, write_game
 
 from pnp.core.geometry import Rect
 from pnp.sheet_layout.print_options import Options
@@ -94,6 +94,22 @@ def test_backs_lie_behind_their_slots(tmp_path, turning):
             assert back.slot == layout.frame.behind(front.slot)
             assert front.window is not None
             assert back.window == layout.frame.behind(front.window)
+
+
+@pytest.mark.parametrize(("turning", "backs", "told_of"), [
+    ("gutterfold", "{dark: {}}", 1), ("duplex-long", "{dark: {}}", 0), ("gutterfold", None, 0),
+])  # fmt: skip
+def test_sheets_that_are_not_folded_are_told(tmp_path, pnp, turning, backs, told_of):
+    text = deck(size="[63mm, 38mm]", sprue="L7160", cards="[{id: a}]", backs=backs,
+                back=backs and "dark")  # fmt: skip
+    project = write_game(tmp_path, deck_text=text, files={"templates/mini/deck.svg.j2": SVG})
+    said = pnp("export", "sheets", "mini", "--backs", turning, "--root", project.root,
+               "--out", tmp_path / "out").err  # fmt: skip
+    message = (
+        "L7160: its slots can't be folded onto each other: backs are on the other side of the"
+        " sheets, printed in duplex, flipped on the long edge"
+    )
+    assert said.count(message) == told_of
 
 
 def test_slots_may_be_for_one_component(tmp_path):

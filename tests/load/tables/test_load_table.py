@@ -85,6 +85,9 @@ def test_decimal_commas_where_semicolons_stand_between_cells(tmp_path):
     assert problems(tmp_path, 'Name,Mass\nA,"2,5"\n') == [
         "cards.csv:2, B2: mass: '2,5' is not a number | write 2.5"
     ]
+    # What is wrong is quoted as it stands in its cell.
+    (found,) = problems(tmp_path, "Name;Cost\nA;3,5\nB;4,0\n")
+    assert found.startswith("cards.csv:2, B2: cost: '3,5' is not")
 
 
 def test_an_empty_box_to_tick_is_not_ticked_where_every_card_says_it(tmp_path):
