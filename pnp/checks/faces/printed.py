@@ -139,18 +139,15 @@ def _backs(printed: PrintedCount, game: Game) -> Iterator[Result]:
     with_back = {page.of for page in printed.pages if page.side in ("back", "both")}
     pages = tuple(p for p in printed.pages if p.of in with_back and p.axis != "none")
     behind = replace(printed, pages=pages).behind()
-    for component in game.components:
-        for card in component.cards:
-            back = card.back.name if card.back else ""
-            counts = behind.get((component.id, card.id), Counter[str]())
-            for name, count in counts.items():
-                if name != back:
-                    label = f"{component.id}/{card.id}"
-                    found, expected = _called(name), _called(back)
-                    message = (
-                        f"{label}: {found} lies behind {count} of {counts.total()}, not {expected}"
-                    )
-                    yield _wrong(printed, label, found, message, _HINT, expected)
+    for component, card in ((part, card) for part in game.components for card in part.cards):
+        back, label = card.back.name if card.back else "", f"{component.id}/{card.id}"
+        counts = behind.get((component.id, card.id), Counter[str]())
+        for name, count in counts.items():
+            if name != back:
+                found, expected = _called(name), _called(back)
+                among = f"{count} of {counts.total()}"
+                message = f"{label}: {found} lies behind {among}, not {expected}"
+                yield _wrong(printed, label, found, message, _HINT, expected)
 
 
 def _called(back: str) -> str:

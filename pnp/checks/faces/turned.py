@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from pnp.checks.faces.faces import Ask, ObservedFaces, faces_of
@@ -73,15 +74,17 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         more = faces.edition and f" in {faces.edition}"
         wrong: set[tuple[tuple[str, ...], ...]] = set()
         nearest = 1.0
-        for one in corners:
-            for other in corners:
-                if one.sort == other.sort or not one.turned or not other.upright:
-                    continue
-                differs = difference(one.turned, other.upright)
-                nearest = min(nearest, differs)
-                if differs < least and (one.sort, other.sort) not in wrong:
-                    wrong.add((one.sort, other.sort))
-                    yield _wrong(one, other, differs, least, more)
+        pairs = product(
+            (one for one in corners if one.turned), (one for one in corners if one.upright)
+        )
+        for one, other in pairs:
+            if one.sort == other.sort:
+                continue
+            differs = difference(one.turned, other.upright)
+            nearest = min(nearest, differs)
+            if differs < least and (one.sort, other.sort) not in wrong:
+                wrong.add((one.sort, other.sort))
+                yield _wrong(one, other, differs, least, more)
         if not wrong:
             label = plural(len({one.sort for one in corners}), "sort") + more
             yield Result(True, label, f"{least:.0%} apart", f"{nearest:.0%}", options.where)
