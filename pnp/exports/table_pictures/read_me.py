@@ -42,28 +42,34 @@ def _lines(part: ComponentPictures, names: Mapping[str, str], words: TableString
         shown, file = picture.wanted.shown, names[picture.name]
         # Of a face in a picture, across and down.
         width, height = pixels_of(part.component.size, picture.wanted.settings.dpi)
-        if not isinstance(shown, GridSheet):
-            if shown.key in places:
-                told = [words.picture.format(file=file, width=width, height=height)]
-                if back := places[shown.key].back:
-                    told.append(words.its_back.format(file=names[back]))
-                yield "; ".join((*told, words.copies.format(copies=counts[shown.key])))
-            continue
-        if shown.side != "front":
-            continue
-        keys = [one.key for one in shown.cells if one]
-        yield words.sheet.format(
-            file=file, columns=shown.grid.columns, rows=shown.grid.rows,
-            width=width, height=height, count=len(keys),
-        )  # fmt: skip
-        backs: dict[str, list[int]] = {}
-        for key in keys:
-            backs.setdefault(places[key].back, []).append(places[key].index + 1)
-        for back, cells in backs.items():
-            if back:
-                yield "  " + words.back.format(file=names[back], cells=ranges(cells))
-        listed = ", ".join(str(counts[key]) for key in keys)
-        yield "  " + words.copies.format(copies=listed)
+        if isinstance(shown, GridSheet):
+            if shown.side == "front":
+                yield words.sheet.format(
+                    file=file, columns=shown.grid.columns, rows=shown.grid.rows,
+                    width=width, height=height, count=sum(map(bool, shown.cells)),
+                )  # fmt: skip
+                for line in _of_sheet(shown, part, names, words):
+                    yield f"  {line}"
+        elif shown.key in places:
+            told = [words.picture.format(file=file, width=width, height=height)]
+            if back := places[shown.key].back:
+                told.append(words.its_back.format(file=names[back]))
+            yield "; ".join((*told, words.copies.format(copies=counts[shown.key])))
+
+
+def _of_sheet(
+    sheet: GridSheet, part: ComponentPictures, names: Mapping[str, str], words: TableStrings
+) -> Iterator[str]:
+    """Yield which of its fronts have which back, and how many copies of each there are."""
+    places, counts = part.pictures.places, copies_of(part.component)
+    keys = [one.key for one in sheet.cells if one]
+    cells: dict[str, list[int]] = {}
+    for key in keys:
+        cells.setdefault(places[key].back, []).append(places[key].index + 1)
+    for back, some in cells.items():
+        if back:
+            yield words.back.format(file=names[back], cells=ranges(some))
+    yield words.copies.format(copies=", ".join(str(counts[key]) for key in keys))
 
 
 def ranges(numbers: Sequence[int]) -> str:
