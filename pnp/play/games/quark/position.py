@@ -79,29 +79,32 @@ def _lay_players(table: Game, said: Position, quarks: Pool, particles: Pool) -> 
 
 def _lay_rows(table: Game, said: Position, quarks: Pool, particles: Pool) -> None:
     """Lay what is open, the hands of which nothing is said, and the decks."""
+    _lay_open(table, said.names("open") or (), quarks, particles)
     rules, chance = table.rules, table.chance
-    named = said.names("open") or ()
-    table.row = [
-        rules.kinds.index(one)
-        for one in quarks.take((one for one in named if one in quarks), "open")
-    ]
-    shown = _places(table, particles.take((one for one in named if one not in quarks), "open"))
-    table.rows = tuple(tuple(one for one in shown if _sort(rules, one) == n) for n in (0, 1))
-    for row, most in zip((*table.rows, table.row), rules.rows, strict=True):
-        if len(row) > most:
-            raise PositionError(f"no more than {most} lie open in a row", "leave some out", "open")
     drawn = said.taken(quarks, "deck")
     dealt = {seat for seat, _ in said.names_of("hand")}
     rest = quarks.rest(chance)
     for seat in range(table.players):
         if seat not in dealt:
             table.hand[seat] = _held(rules, quarks.dealt(rest, rules.dealt))
-    left = _places(table, particles.rest(chance))
-    table.particles = [[one for one in left if _sort(rules, one) == sort] for sort in (0, 1)]
+    baryons, mesons = _by_sort(rules, _places(table, particles.rest(chance)))
+    table.particles = [[*baryons], [*mesons]]
     missing = rules.rows[2] - len(table.row)
-    table.row += [rules.kinds.index(one) for one in quarks.dealt(rest, missing)]
-    table.deck = [rules.kinds.index(one) for one in (*rest, *reversed(drawn))]
+    table.row += map(rules.kinds.index, quarks.dealt(rest, missing))
+    table.deck = list(map(rules.kinds.index, (*rest, *reversed(drawn))))
     table.refill()
+
+
+def _lay_open(table: Game, names: Sequence[str], quarks: Pool, particles: Pool) -> None:
+    """Lay what is said to be open, quarks and particles. Raises PositionError for too much."""
+    rules = table.rules
+    open_quarks = quarks.take((one for one in names if one in quarks), "open")
+    others = particles.take((one for one in names if one not in quarks), "open")
+    table.row = list(map(rules.kinds.index, open_quarks))
+    table.rows = _by_sort(rules, _places(table, others))
+    for row, most in zip((*table.rows, table.row), rules.rows, strict=True):
+        if len(row) > most:
+            raise PositionError(f"no more than {most} lie open in a row", "leave some out", "open")
 
 
 def _held(rules: Rules, names: Sequence[str]) -> int:
@@ -113,6 +116,7 @@ def _places(table: Game, names: Sequence[str]) -> list[int]:
     return [known.index(one) for one in names]
 
 
-def _sort(rules: Rules, place: int) -> int:
-    """Return 0 for a baryon and 1 for a meson."""
-    return int(place >= rules.first[1])
+def _by_sort(rules: Rules, places: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return baryons and mesons."""
+    baryons = tuple(place for place in places if place < rules.first[1])
+    return baryons, tuple(place for place in places if place >= rules.first[1])
