@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from pnp.core.folders import is_there
 from pnp.core.problems import PnpError, Where
@@ -102,13 +102,10 @@ def rulebook_in(
     lent: dict[Where, str] = {}
     if figures is not None:
         own = _own_words(translator, lender, game, document.language)
-        for name, text in written.items():
-            language = game.fallback if lender and lender.has(text) else document.language
-            if translator.has(text) or language == game.language:
-                continue
+        for name, language in _untranslated(written, translator, lender, game, document).items():
             if game.language != PSEUDO:
                 lent[said[name].where] = language
-            if "{=" in text.text:
+            if "{=" in written[name].text:
                 more = number_words(game.folder)
                 filled = fill(texts[name], figures, own[language], language, more)
                 # What can't be filled is told later, with the words of its own language, too.
@@ -122,6 +119,22 @@ def _lender(project: Project, game: Game, written_in: str) -> Translator | None:
     if game.fallback in ("", game.language, written_in) or game.language in (written_in, PSEUDO):
         return None
     return Translator.of(project, replace(game, language=game.fallback))
+
+
+def _untranslated(
+    written: Mapping[str, Text],
+    translator: Translator,
+    lender: Translator | None,
+    game: Game,
+    document: Document,
+) -> dict[str, str]:
+    """Return the units that are said in another language than the game's, with that language."""
+    languages = {
+        name: game.fallback if lender and lender.has(text) else document.language
+        for name, text in written.items()
+        if not translator.has(text)
+    }
+    return {name: language for name, language in languages.items() if language != game.language}
 
 
 def _own_words(
