@@ -6,16 +6,21 @@ import asyncio
 from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import aclosing, suppress
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from watchfiles import Change, awatch, watch
 
 from pnp.core.project import Project, files_below
 
-# A save is several changes of a file or two within a few milliseconds: they are told together.
-_STEP, _DEBOUNCE = 10, 100
-# How often it is looked whether one should stop, in ms.
-_LOOK = 200
+_HOW: dict[str, Any] = {
+    # In ms: a save is several changes of a file or two within few of them, which are told together.
+    "step": 10,
+    "debounce": 100,
+    # In ms: how often it is looked whether one should stop.
+    "rust_timeout": 200,
+    "yield_on_timeout": True,
+    "ignore_permission_denied": True,
+}
 # What editors keep beside a file while it is open.
 _ENDINGS = ("~", ".swp", ".swx", ".tmp", ".bak", "4913")
 
@@ -30,16 +35,7 @@ async def changed_files(project: Project, stop: asyncio.Event) -> AsyncIterator[
     """
     folders = _folders(project)
     while not stop.is_set():
-        watched = awatch(
-            *folders,
-            watch_filter=_counts,
-            stop_event=stop,
-            step=_STEP,
-            debounce=_DEBOUNCE,
-            rust_timeout=_LOOK,
-            yield_on_timeout=True,
-            ignore_permission_denied=True,
-        )
+        watched = awatch(*folders, stop_event=stop, watch_filter=_counts, **_HOW)
         async with aclosing(watched):
             async for changes in watched:
                 if changes:
@@ -64,17 +60,8 @@ def each_save(project: Project) -> Iterator[set[Path]]:
 
 
 def _saves(folders: list[Path], before: dict[Path, _State]) -> Iterator[set[Path]]:
-    watched = watch(
-        *folders,
-        watch_filter=_counts,
-        step=_STEP,
-        debounce=_DEBOUNCE,
-        rust_timeout=_LOOK,
-        yield_on_timeout=True,
-        ignore_permission_denied=True,
-    )
     is_first = True
-    for changes in watched:
+    for changes in watch(*folders, watch_filter=_counts, **_HOW):
         paths = _paths(changes)
         if is_first:
             # The system tells of nothing that was written before it was asked.

@@ -153,6 +153,7 @@ class _Filler:
         self._spreads += spreads
 
     def _add_here(self, group: list[TypesetBlock], begins: bool | None) -> None:
+        """Put a group without spreads on the page, or on a new one, as `add` does."""
         if not group:
             return
         must = group[0].page or (self._is_begun and not self._fits(group))
