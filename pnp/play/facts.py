@@ -208,7 +208,7 @@ class Facts:
         if key not in self._figures:
             message = f"the engine plays by the fact '{key}', which is not there"
             hint = f"add it to 'facts', with a value that is {shape}"
-            self._tell(PnpError, Problem(self._where, message, hint))
+            self._tell(PnpError, Problem(self._where, message, hint, kind=value_of(key)))
             return other
         try:
             return read(self._figures[key])

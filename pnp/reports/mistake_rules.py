@@ -15,7 +15,7 @@ from pnp.checks.run import Finding, Outcome
 from pnp.checks.subject.result import CardId, copies_of
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problem_groups import essence
-from pnp.core.problems import Problem, value_of
+from pnp.core.problems import Problem, lacking, value_of
 from pnp.core.values import replace
 from pnp.load.game_keys import LANGUAGE
 from pnp.load.ledger.ledger import RULES_FILE
@@ -25,6 +25,8 @@ from pnp.readers.yaml_tree import Entries, Items, Node
 # others say.
 FILES, SEALS, LEDGER, PROOFREAD = "files", "seals", "ledger", "proofread"
 ROOTS = (FILES, SEALS, PROOFREAD, LEDGER)
+# Rows that are about much else.
+_OF_MANY = (LEDGER, "glossary")
 # What counts cards of a sort; a sum over them lacks as many.
 _COUNT = "composition"
 _WORD = lazy_pattern(r"[\w-]+")
@@ -110,6 +112,8 @@ def _kind_or_fact(told: Told) -> Iterator[Hashable]:
     yield from _kind(told)
     if told.finding.row == PROOFREAD:
         yield from (value_of(fact.key) for fact in told.finding.facts)
+    if told.finding.row == SEALS and told.finding.cause:
+        yield value_of(told.finding.cause)
 
 
 SAME = (
@@ -117,7 +121,7 @@ SAME = (
     Rule(known=_value, asked=_value),
     Rule(known=_count_there, asked=_count_there),
     Rule(known=_where, asked=_text),
-    Rule(known=_kind, asked=_kind_or_fact),
+    Rule(known=_kind_or_fact, asked=_kind_or_fact),
 )
 
 
@@ -146,13 +150,28 @@ def _card_there(told: Told) -> Iterator[Hashable]:
         yield told.finding.where
 
 
+def _sealed_ids(told: Told) -> Iterator[CardId]:
+    """Yield the card that is another, new or gone."""
+    if _is_of_card(told.finding):
+        yield from told.finding.cards
+
+
+def _each_card(told: Told) -> Iterator[CardId]:
+    if told.finding.check in OF_EACH_CARD:
+        yield from told.finding.cards
+
+
+def _gone(told: Told) -> Iterator[str]:
+    """Yield the kinds of what is wrong where a card is named that is no more."""
+    yield from (lacking(card.component, card.card) for card in _sealed_ids(told))
+
+
 def wrong_names(told: Told) -> Iterator[str]:
     """Yield the name of what is wrong itself: a fact, a decided word, a value, a template."""
     finding = told.finding
-    if finding.row in ROOTS and finding.facts:
-        yield finding.facts[0].key
-    elif finding.row == PROOFREAD and finding.cause:
-        yield finding.cause
+    if finding.row in ROOTS:
+        yield from (fact.key for fact in finding.facts[:1])
+        yield from filter(None, [finding.cause])
 
 
 def _rests_on(told: Told) -> Iterator[str]:
@@ -203,6 +222,8 @@ NAMED = Rule(known=wrong_names, asked=_rests_on)
 CAUSES = (
     Rule(known=_other_language, asked=_any_language),
     Rule(known=_sealed_card, asked=_card_there),
+    Rule(known=_sealed_ids, asked=_each_card),
+    Rule(known=_gone, asked=_kind),
     NAMED,
     Rule(known=_wrong_cards, asked=_drawn_cards),
     Rule(known=wrong_names, asked=_copies_named),
@@ -217,8 +238,7 @@ def has_cause(finding: Finding) -> bool:
 
 def effect_of(finding: Finding) -> str:
     """Return what a finding is called that comes of a mistake: as its row, or what it is about."""
-    is_word = bool(finding.cause) and finding.check != _COUNT
-    return (finding.label if is_word or finding.row == LEDGER else "") or finding.row
+    return (finding.label if finding.row in _OF_MANY else "") or finding.row
 
 
 def _is_of_card(finding: Finding) -> bool:

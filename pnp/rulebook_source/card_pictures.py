@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pnp.core.geometry import Rect
-from pnp.core.problems import Problem, Where, one_of
-from pnp.core.values import Struct
+from pnp.core.problems import Problem, Where, lacking, one_of
+from pnp.core.values import Struct, replace
 from pnp.model.game import Card, Component, Face, Game
 from pnp.rulebook_source.alt_text import spoken_in, spoken_name
 from pnp.rulebook_source.block_types import Document, Picture
@@ -90,7 +90,9 @@ class Cards:
     ) -> tuple[Component, Card] | None:
         found = self._found.get(name, [])
         if not found:
-            problems.append(one_of("card", name, self._found, where))
+            component_id, slash, card_id = name.partition("/")
+            kind = lacking(component_id, card_id) if slash else ""
+            problems.append(replace(one_of("card", name, self._found, where), kind=kind))
         elif len(found) > 1:
             known = ", ".join(f"{component.id}/{card.id}" for component, card in found)
             message = f"{len(found)} components have a card '{name}'"

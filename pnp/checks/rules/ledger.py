@@ -25,8 +25,9 @@ from pnp.checks.subject.subject import Subject
 from pnp.core.problems import PnpError, Problem, shorten
 from pnp.core.values import replace
 from pnp.expressions.facts import Fact
-from pnp.expressions.values import ExpressionError, difference, show
+from pnp.expressions.values import ExpressionError, UnknownName, difference, show
 from pnp.game_texts.fact_placeholders import fill_figures
+from pnp.load.game_keys import PLAYERS
 from pnp.load.key_types import Values
 from pnp.load.ledger.seals import seal_of
 from pnp.model.game import Game
@@ -49,7 +50,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         result = _derived(subject, fact)
         if not result.holds:
             # What is wrong itself makes all wrong that comes from it.
-            cause = next((key for key in result.facts if key in wrong), "")
+            cause = next((key for key in result.facts if key in wrong), result.cause)
             wrong.add(fact.key)
             result = replace(result, cause=cause)
         yield result
@@ -80,12 +81,13 @@ def _players(subject: Subject, game: Game) -> Iterator[Result]:
             wanted = f"{least}-{most}" if least < most else f"{least}"
             yield Result(
                 holds=game.players == wanted,
-                label="players",
+                label=PLAYERS.name,
                 expected=wanted,
                 found=game.players,
-                where=game.places.get("players", game.where),
+                where=game.places.get(PLAYERS.name, game.where),
                 hint="write how many play as the rules say",
                 facts=(key,),
+                value=PLAYERS.name,
             )
 
 
@@ -112,7 +114,8 @@ def _in_rulebook(subject: Subject, game: Game) -> tuple[Problem, ...]:
 def _derived(subject: Subject, fact: Fact) -> Result:
     assert fact.source is not None  # noqa: S101 - asked before
     text = fact.source.text
-    wrong, hint, found = "", "mend the figure that is wrong: it, or one it comes from", ""
+    wrong, cause, found = "", "", ""
+    hint = "mend the figure that is wrong: it, or one it comes from"
     try:
         value = subject.figures.derived(fact.key)
         found = show(value)
@@ -123,6 +126,7 @@ def _derived(subject: Subject, fact: Fact) -> Result:
                 wrong = f"{differs} ({shorten(text)})"
     except ExpressionError as error:
         wrong, hint = error.message, subject.way_out(error)
+        cause = error.name if isinstance(error, UnknownName) else ""
     return Result(
         holds=not wrong,
         label=fact.key,
@@ -132,4 +136,5 @@ def _derived(subject: Subject, fact: Fact) -> Result:
         wrong=wrong,
         hint=hint,
         facts=(fact.key, *subject.facts_in(fact.source)),
+        cause=cause,
     )

@@ -55,10 +55,14 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             message=f"{fact.key}: {message}",
             hint=_HINT,
             facts=(fact.key,),
+            cause=old.key if old and old.key not in ("", fact.key) else "",
         )
     for name in seals.keys() - {fact.id for fact in ledger.facts}:
         message = f"fact {name} ({seals[name].shown}) was sealed, and is gone"
-        yield Result(False, name, seals[name].shown, "nothing", ledger.where, message, _HINT)
+        yield Result(
+            False, name, seals[name].shown, "nothing", ledger.where, message, _HINT,
+            cause=seals[name].key,
+        )  # fmt: skip
 
 
 def _message(old: Seal | None, new: Seal, sealed_as: str) -> str:

@@ -33,7 +33,7 @@ from typing import TypeAlias
 from pnp.checks.subject.deck import text_of, texts_of
 from pnp.checks.subject.options import COMPONENT, DATA, WHERE
 from pnp.checks.subject.piece import Piece
-from pnp.checks.subject.result import Result
+from pnp.checks.subject.result import Result, copies_of
 from pnp.checks.subject.subject import Subject
 from pnp.expressions.values import ExpressionError
 from pnp.load.key_types import Key, Values, list_of
@@ -104,6 +104,7 @@ def _result(
         message=f"{shown}: not as many of each",
         hint="change the odd card, or name the cards of this family in 'except'",
         facts=subject.facts_in(options[ROTATE]),
+        cause=copies_of(options[COMPONENT]),
     )
 
 

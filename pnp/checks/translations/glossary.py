@@ -129,7 +129,10 @@ class DecidedWords:
         )
         hint = "write the word that they have"
         label = f"{self._language}, {shorten(entry.term)}"
-        return Result(False, label, "a word that is used", "none", entry.where, message, hint)
+        return Result(
+            False, label, "a word that is used", "none", entry.where, message, hint,
+            cause=entry.name,
+        )  # fmt: skip
 
     def _forbidden(self, one: Translation) -> Iterator[Result]:
         for word in self._banned(one.said):

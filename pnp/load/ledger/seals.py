@@ -41,6 +41,11 @@ class Seal(NamedTuple):
     shown: str
     said: tuple[str, ...] = ()
 
+    @property
+    def key(self) -> str:
+        """The key of the fact, "" where it was not kept."""
+        return self.said[0] if self.said else ""
+
 
 def seal_of(fact: Fact) -> Seal:
     """Return the seal of `fact`: it stands for key, value, kind, place and expression."""

@@ -216,6 +216,11 @@ def test_texts_without_a_decided_word_are_told_once_and_come_of_it(proofread):
     )
     assert "what comes of it: nl, mini.deck.one.name, nl, mini.deck.three.name\n" in out
     assert "1 error, 1 note in 1 game" in out
+    proofread.change(GLOSSARY, "positron|protonen", "positron")
+    out = proofread.report()
+    assert "what comes of it: nl, proton\n" in out
+    assert "1 error, 1 note in 1 game" in out
+    proofread.change(GLOSSARY, "positron", "positron|protonen")
     (proofread.root / SEALS).unlink()
     out = proofread.report()
     assert "nl.po:12: the translation of 'mini.deck.one.name' lacks 'positron' or 'pro" in out
@@ -543,6 +548,47 @@ def test_a_card_that_is_gone_and_named_elsewhere_is_told_where_it_stood(listed):
     (listed.root / SEALS).unlink()
     out = listed.report()
     assert f"{OF_GAME}:16: unknown card of 'deck' 'two'\n" in out
+
+
+def test_a_card_with_another_id_is_not_told_again_where_it_is_named(listed):
+    listed.change(OF_BOOK, "## End", "![](card:deck/two?width=9)\n\n## End")
+    row = "{id: C1, check: rulebook, title: All is said}"
+    listed.seal(HERE, ledger(f"{SETUPS}checks: [{row}]\n"))
+    listed.change(OF_DECK, "id: two", "id: three")
+    out = listed.report()
+    assert f"{OF_DECK}:7: the card 'deck/two' was proofread, and is gone: it stood behind" in out
+    assert "what comes of it: C1" in out
+    assert f"{OF_BOOK}:" not in out
+
+
+def test_numbers_of_players_that_the_rules_say_otherwise_are_told_once(listed):
+    fact = "facts: [{id: M-1, key: players, value: [2, 3, 4], kind: designed, note: ours}]\n"
+    listed.seal(HERE, ledger(SETUPS.replace("facts: []\n", fact)))
+    listed.change(OF_GAME, "players: 2-4", "players: 2-5")
+    out = listed.report()
+    assert "'players' was '2-4' when this game was proofread, and is '2-5'\n" in out
+    assert "also told by ledger\n" in out
+    assert "1 error, 1 note" in out
+
+
+def test_what_rests_on_a_fact_that_has_another_key_comes_of_it(pnp, proofread):
+    facts = (
+        "facts:\n  - {id: M-1, key: n, value: 2, kind: stated, where: page 1}\n"
+        "  - {id: M-2, key: all, value: 4, kind: derived, where: page 1, from: n + n}\n"
+    )
+    proofread.write(HERE, ledger(facts))
+    pnp("check", "--seal", "--root", proofread.root)
+    proofread.seal()
+    for old, new, told in (
+        ("key: n,", "key: m,", "m: its key is 'm', and was 'n' when it was sealed"),
+        ("  - {id: M-1, key: m, value: 2, kind: stated, where: page 1}\n", "",
+         "fact M-1 (2) was sealed, and is gone"),
+    ):  # fmt: skip
+        proofread.change(HERE, old, new)
+        out = proofread.report()
+        assert told in out
+        assert "what comes of it: all\n" in out
+        assert "1 error, 1 note" in out
 
 
 def test_texts_of_lists_are_no_values_and_a_value_that_is_gone_is_told(listed):
