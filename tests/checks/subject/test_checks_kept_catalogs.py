@@ -32,7 +32,7 @@ def read_anew(monkeypatch):
     read = []
     read_catalog = reading.read_catalog
     monkeypatch.setattr(
-        reading, "read_catalog", lambda *some: read.append(1) or read_catalog(*some)
+        cached_catalogs, "read_catalog", lambda *some: read.append(1) or read_catalog(*some)
     )
     return read
 
