@@ -163,6 +163,7 @@ def _check(project: Project, games: Sequence[str], asked: Mapping[str, Any], for
 
 
 def _page(project: Project, games: Sequence[str], asked: Mapping[str, Any]) -> int:
+    """Print the page of checks of some games; return the exit code."""
     # Loaded only where it is asked for.
     from pnp.app.checked_games import ReportOptions, checked_game, is_wrong
     from pnp.reports.html.page import as_page

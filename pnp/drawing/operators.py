@@ -96,6 +96,7 @@ def write_outline(outline: Outline, matrix: Matrix, decimals: int = 0) -> Outlin
 def _write(
     segments: Iterable[Segment], matrix: Matrix, operators: _PathOperators
 ) -> OutlineOperators:
+    """Return the operators of an outline under a matrix, and the box around its points."""
     a, b, c, d, e, f = matrix
     formats = {"M": operators.move, "L": operators.line, "C": operators.curve, "Z": "h"}
     lines: list[str] = []

@@ -132,6 +132,7 @@ class _Reader:
         return {name.text: self._family(name, node) for name, node in root or ()}
 
     def _family(self, name: Scalar, node: Node) -> dict[str, FontFile]:
+        """Return the files of a family by style; what is wrong is noted."""
         found = self._entries(node)
         if found is None:
             return {}

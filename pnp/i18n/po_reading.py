@@ -229,6 +229,7 @@ def _line_of(entry: polib.POEntry, raw: str) -> int:
 
 
 def _problems(catalog: Catalog, shown: str) -> Iterator[Problem]:
+    """Yield what is wrong with a catalog: its header, what is there twice, forms it lacks."""
     yield from _problems_of_header(catalog.header, catalog, shown)
     first: dict[tuple[str, str], Message] = {}
     forms = number_of_forms(catalog.header.get("Plural-Forms", ""))

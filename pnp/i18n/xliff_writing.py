@@ -65,6 +65,7 @@ def _lines_1(catalog: Catalog, original: str, source: str) -> Iterator[str]:
 
 
 def _unit_1(message: Message, name: str, form: int) -> Iterator[str]:
+    """Yield the lines of one form of a message, in XLIFF 1.2."""
     said = message.translations[form]
     state = _STATES["1.2"][_state(message, said)]
     attributes = {"id": name, "resname": message.context, "xml:space": "preserve"}

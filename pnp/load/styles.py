@@ -33,6 +33,7 @@ def read_styles(values: Values, fonts: FontBook | None, problems: Problems) -> M
 
 
 def _read_style(name: str, said: Values, palette: Mapping[str, str], problems: Problems) -> Style:
+    """Return a style of texts, in pt; what can't be so is noted."""
     usual = Style(name, ())
     size = said.get(keys.SIZE, usual.size)
     min_size = said.get(keys.MIN_SIZE, size)

@@ -228,6 +228,7 @@ def _info(
     cards: Sequence[tuple[str, int]],
     back: str,
 ) -> FaceInfo:
+    """Return what is told of a face that some cards have."""
     ids = tuple(one for one, _ in cards)
     sets = (
         key

@@ -122,6 +122,7 @@ def _is_quoted(text: str) -> bool:
 
 
 def _rows(text: str, separator: str, has_quotes: bool, shown: str) -> list[Row]:
+    """Return the rows of a table. Raises PnpError for bad quotes, and for too many cells."""
     lines = StringIO(text, newline="")
     reader = csv.reader(
         lines,

@@ -125,6 +125,7 @@ def _pixels(data: bytes, where: Where, mark: Mark) -> Art:
 def _vector(
     data: bytes, where: Where, fonts: FontBook | None, linked: LinkedFiles, mark: Mark
 ) -> Art:
+    """Return a drawing as art. Raises PnpError where it can't be read."""
     data = declared(expanded(data))
     root = read_svg(data, where)
     box = box_of(root, data, where)

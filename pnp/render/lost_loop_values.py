@@ -71,6 +71,7 @@ def _note_scope(body: Iterable[nodes.Node], scopes: list[list[_Use]]) -> None:
 def _note(
     node: nodes.Node, loops: tuple[nodes.For, ...], uses: list[_Use], scopes: list[list[_Use]]
 ) -> None:
+    """Add names that are read or set to `uses`, those in macros and blocks to `scopes`."""
     if isinstance(node, nodes.Name):
         uses.append(_Use(node.name, node.ctx == "store", node.lineno, loops))
     elif isinstance(node, _SCOPES):

@@ -151,6 +151,7 @@ class _Walk:
         )
 
     def _block(self, block: Block, above: str, counts: Counter[str], kind: str) -> Block:
+        """Return a block with its texts changed, which are named by their places in the chapter."""
         if isinstance(block, Heading):
             return self._heading(block)
         if isinstance(block, Generated):

@@ -230,6 +230,7 @@ def _clip(trim: Trim) -> str:
 
 
 def _overlay(trim: Trim) -> OverlayChoice:
+    """Return what can be laid over faces that are cut along `trim`, in mm."""
     width, height = trim.size
     wide, high = width + 2 * BLEED, height + 2 * BLEED
     if trim.outline:

@@ -104,6 +104,7 @@ def _matches(
 def _add_rules(
     matcher: cssselect2.Matcher, text: str, place: Callable[[str], Where], problems: list[Problem]
 ) -> None:
+    """Give `matcher` the rules of a style sheet; what is no rule that is drawn is noted."""
     rest = RULE.sub("", text).strip()
     if "@" in text:
         hint = "write plain rules such as .name {fill: #d22}; fonts come from fonts/"

@@ -96,6 +96,7 @@ def _has_plain_style(node: Node) -> bool:
 
 
 def _is_plain_node(node: Node) -> bool:
+    """Return whether an element, by itself, is drawn alike by all programs."""
     tag = node.tag
     if tag not in _TAGS or (tag == "g" and "clip-rule" in node):
         return False

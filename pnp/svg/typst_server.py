@@ -28,6 +28,7 @@ def serve() -> None:
 
 
 def _answer(wanted: bytes, svg: bytes) -> bytes:
+    """Return what Typst makes of a drawing, behind MADE, or why it refuses, behind REFUSED."""
     import typst
 
     asked = json.loads(wanted)

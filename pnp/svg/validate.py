@@ -111,6 +111,7 @@ class _Checker:
         return not ((tag in DEFINITIONS or "display" in node) and self._unseen.has(node))
 
     def _node(self, node: Node) -> Iterator[Problem]:
+        """Yield what is wrong with an element, but for what is in it."""
         tag = node.tag
         if tag in REFUSED:
             hint = REFUSED[tag]
@@ -216,6 +217,7 @@ class _Checker:
     # References
 
     def _referred(self, node: Node, name: str, value: str) -> Iterator[Problem]:
+        """Yield what is wrong with a reference: where it leads, and to what."""
         if name == "href" and node.tag == "image":
             yield from self._picture(node, value)
             return

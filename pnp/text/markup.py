@@ -219,6 +219,7 @@ class _Parser:
         raise MarkupError(f"'{found}' would be printed as it stands", hint)
 
     def _take_icon(self, match: re.Match[str]) -> bool:
+        """Return whether colons are an icon, which is taken. Raises UnknownIconError."""
         name = match["icon"]
         around = self._content[max(0, match.start() - 1)] + self._content[match.end() :][:1]
         beside_digit = any(char.isdigit() for char in around)

@@ -147,6 +147,7 @@ def _remarks(subject: Subject, options: Values) -> Iterator[Result]:
 
 
 def _asked_of(edition: str, job: FaceJob, seen: Observation, options: Values) -> Iterator[_Asked]:
+    """Yield what is asked of each line of a face, and of what else was seen there."""
     face = job.face
     name = f"{job.component.id}/{face.name}, {face.side}{edition and ', '}{edition}"
     sort = (job.component.id, face.side)

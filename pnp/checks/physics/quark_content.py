@@ -119,6 +119,7 @@ def _hadrons(subject: Subject, options: Values) -> Iterator[_Hadron]:
 
 
 def _sides(piece: Piece, options: Values, letters: Mapping[str, Any]) -> Iterator[_Hadron]:
+    """Yield the hadrons on the sides of a card."""
     for prefix, side in (("", ""), ("back.", ", back")):
         own = {
             name.removeprefix(prefix): value
@@ -191,6 +192,7 @@ def _charge_in(symbol: str) -> int | None:
 def _tables(
     hadron: _Hadron, options: Values, numbers: Mapping[str, Any], tables: Mapping[int, Hadron]
 ) -> Iterator[_Compared]:
+    """Yield how quarks and mass compare with those of the Particle Data Group."""
     number = numbers.get(hadron.name)
     if number is None:
         yield _Compared(

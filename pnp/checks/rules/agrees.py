@@ -67,6 +67,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
 def _card(
     piece: Piece, table: Mapping[str, Any], key: str, options: Values, facts: tuple[str, ...]
 ) -> Result:
+    """Return whether a card says what the map says of its key."""
     name, field, value = piece.card.id, options[FIELD], piece.attributes.get(options[FIELD])
     called = piece.called(field)
     wrong = f"{field} is {show(value)}, not {show(table.get(key))}"

@@ -112,6 +112,7 @@ def _in_rulebook(subject: Subject, game: Game) -> tuple[Problem, ...]:
 
 
 def _derived(subject: Subject, fact: Fact) -> Result:
+    """Return whether a fact is what its source gives."""
     assert fact.source is not None  # noqa: S101 - asked before
     text = fact.source.text
     wrong, cause, found = "", "", ""

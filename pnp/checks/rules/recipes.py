@@ -126,6 +126,7 @@ def _compared(
     fits: Callable[[Any, Any], bool],
     message: str,
 ) -> Iterator[Result]:
+    """Yield for each name whether its count fits the figure of the table."""
     table = subject.table(options, key)
     for name in dict.fromkeys((*table, *found)):
         count, wanted = found.get(name, 0), table.get(name, 0)

@@ -98,6 +98,7 @@ def _result(
     wanted: Mapping[str, int],
     short: Shortage | None,
 ) -> Result:
+    """Return whether a set-up can be dealt, with what it is short of."""
     facts = subject.facts_in(options[DEAL], options[FOR])
     total = plural(sum(wanted.values()), "piece")
     if short is None:

@@ -87,6 +87,7 @@ class PartsPages(PicturePages):
         self.y = _TITLE_HIGH
 
     def _files(self) -> None:
+        """Write which files to print, on what, each with a box to tick."""
         parts, words = self.parts, self.words
         self.head(words.print_)
         total = sum(file.sheets for file in parts.files if not file.sprue)

@@ -154,6 +154,7 @@ class PictureRows:
         return self._job.shown[picture]
 
     def _line(self, parts: list[_Part], column: Column, wide_row: bool = False) -> TypesetBlock:
+        """Return pictures and signs in one line, squeezed where there is no room."""
         room, element = column.room, column.element
         high = max(part.size.height for part in parts)
         axis = high - _usual_height(parts) / 2

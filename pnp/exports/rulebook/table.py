@@ -92,6 +92,7 @@ class Tables:
         rule: tuple[str, float],
         elements: list[Element],
     ) -> TypesetBlock:
+        """Return a row: its cells above a line, of which `rule` is the colour and width."""
         part, of = parts
         pad = _PADS[of]
         cells = [
@@ -120,6 +121,7 @@ class Tables:
     def _cell(
         self, said: BilingualCell, part: str, widths: tuple[float, float], element: Element
     ) -> TypesetBlock:
+        """Return a cell as it is set: a picture, or words, in two languages if there are two."""
         cell, (width, first) = said.cell, widths
         picture = picture_of(cell)
         if picture is None and said.other is not None and self._second is not None:

@@ -57,6 +57,7 @@ class Copies:
         return found
 
     def _read_table(self, node: Entries, axes: tuple[Axis, ...]) -> _Table | None:
+        """Return copies by the keys of an axis, None without one; what is wrong is noted."""
         axis = self._axis_of(node, axes)
         if axis is None:
             return None

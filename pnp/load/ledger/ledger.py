@@ -152,6 +152,7 @@ class _Reader:
         self._problems = problems
 
     def rules(self, node: Node) -> Rules | None:
+        """Return the rules in a ledger, None where it is no map; what is wrong is noted."""
         values = read_record(node, "the ledger", keys.RULES_KEYS, self._problems)
         if values is None:
             return None
@@ -195,6 +196,7 @@ class _Reader:
                 self._problems.add(thing.where, message, "give it another one")
 
     def _fact(self, values: Values, documents: Mapping[str, str]) -> Fact:
+        """Return a fact; what is wrong with it is noted."""
         key = values[keys.FACT_KEY]
         parts = key.split(".")
         if key and (not _KEY.fullmatch(key) or any(map(keyword.iskeyword, parts))):

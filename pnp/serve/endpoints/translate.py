@@ -94,6 +94,7 @@ async def texts_json(request: Request) -> Response:
 
 
 def _plain_row(row: TextRow, numbers: tuple[str, ...]) -> dict[str, Any]:
+    """Return a row of the table of texts, as the page reads it."""
     message = row.message
     old = message.previous[1] or ""
     return {

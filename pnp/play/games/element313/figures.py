@@ -148,6 +148,7 @@ def _atoms(
     secondaries: tuple[str, ...],
     parents: tuple[Amounts, ...],
 ) -> Iterator[Atom]:
+    """Yield the atoms of all sheets, as the ledger has them."""
     value, figure = facts.counts("atoms.value"), facts.counts("figure")
     fixed = {**facts.texts("abilities.one"), **facts.texts("abilities.two")}
     given = {**fixed, **facts.texts("abilities.secondary")}

@@ -154,6 +154,7 @@ def _makings(
     physics: Physics,
     cards: Cards,
 ) -> Iterator[Making]:
+    """Yield what can be made, in the order in which it is said."""
     mirrors = set(facts.choice("action.create.of_antiquarks", OF_ANTIQUARKS))
     if facts.flag("action.create.conjugates"):
         mirrors.add("meson")

@@ -52,6 +52,7 @@ def _held(
     pairs: tuple[tuple[int, int, int], ...],
     firsts: int,
 ) -> HandKinds:
+    """Return what follows from a hand with these kinds: `firsts` has a bit of each."""
     kinds = tuple(kind for kind, one in enumerate(ones) if firsts & one)
     half = len(decays) // 2
     swaps: tuple[Move, ...] = tuple(("swap", kind) for kind in kinds)

@@ -186,6 +186,7 @@ class Game(Auctions):
         self.tell("done")
 
     def _play(self, quest: int, off: int, paid: tuple[int, ...]) -> None:
+        """Play a quest for cards `paid`, with one less of the particle `off`; -1: of none."""
         seat, deck = self.seat, self.deck
         cards = spread(paid)
         used = [deck.nucleons[place] for place in spread(deck.own[quest])]
