@@ -14,13 +14,16 @@ import contextlib
 import os
 import sqlite3
 import stat
+import sys
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from hashlib import blake2b
 from pathlib import Path
 
 from pnp.cache.secret import cache_secret
 from pnp.core.folders import Folder, LinkError, RefusedError, opened_folder
+from pnp.core.problems import printable
 from pnp.files.user_file import open_regular
 
 # About 400 000 faces, or 500 pictures that fill a card.
@@ -28,7 +31,8 @@ LARGEST = 1_000_000_000
 _FILE = ".pnp-cache.sqlite"
 _BESIDE = tuple(f"{_FILE}-{end}" for end in ("journal", "wal", "shm"))
 _BATCH = 500
-_WAIT_SECONDS = 2.0
+# How long somebody who holds the file is waited for: in silence, and once more when that was told.
+_WAIT_SECONDS = 1.0
 _WORK_SECONDS = 20.0
 _STEPS = 100_000  # of SQLite's machine, between two looks at the clock: some milliseconds
 # Bytes before each blob that tell whether it is as it was: no database looks into blobs.
@@ -61,6 +65,11 @@ _SPOILT = (
 )  # fmt: skip
 
 
+# Files that were waited for in vain, to be read or written (True): nobody waits for them again
+# until they are free.
+_held: set[tuple[Path, bool]] = set()
+
+
 class _SpoiltError(Exception):
     """The file is not what this module makes."""
 
@@ -75,8 +84,6 @@ class BlobCache:
         self._folder = folder
         self._largest = largest
         self._file = folder / _FILE
-        # Who has waited in vain for somebody who holds the file does not wait again.
-        self._patience = _WAIT_SECONDS
 
     def is_there(self) -> bool:
         """Return whether anything was ever kept."""
@@ -111,6 +118,7 @@ class BlobCache:
         for _attempt in ("as it is", "anew"):
             try:
                 with self._opened(make=True) as database, database:
+                    self._patiently(True, partial(database.execute, "BEGIN IMMEDIATE"))
                     # One after the other: all of them sealed would be there twice.
                     sealed = ((key, _seal(key, blob) + blob) for key, blob in blobs.items())
                     database.executemany("INSERT OR REPLACE INTO kept VALUES (?, ?)", sealed)
@@ -138,15 +146,30 @@ class BlobCache:
             raise _SpoiltError from None
         # By its real folder: whatever that one is a link to, its user named it.
         file = self._folder.resolve() / _FILE
-        with contextlib.closing(sqlite3.connect(file, timeout=self._patience)) as database:
-            self._patience = 0.0
-            _restrict(database)
+        seconds = 0.0 if (self._file, make) in _held else _WAIT_SECONDS
+        with contextlib.closing(sqlite3.connect(file, timeout=seconds)) as database:
+            self._patiently(make, partial(_restrict, database))
             if is_new:
                 _begin(database)
             if database.execute(_HAS).fetchall() != _SCHEMA:
                 raise _SpoiltError
             yield database
-            self._patience = _WAIT_SECONDS
+            _held.discard((self._file, make))
+
+    def _patiently(self, make: bool, work: Callable[[], object]) -> None:
+        """Call `work`, and if somebody holds the file that was never waited for in vain, again.
+
+        Raises sqlite3.Error.
+        """
+        try:
+            work()
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or (self._file, make) in _held:
+                raise
+            if (self._file, not make) not in _held:
+                _tell_of_wait(self._file)
+            _held.add((self._file, make))
+            work()
 
     def _is_new(self) -> bool:
         """Return whether nothing is in the file yet. Raises _SpoiltError, and OSError."""
@@ -185,6 +208,18 @@ def _clear(folder: Folder) -> None:
             folder.unlink(name)
 
 
+def _tell_of_wait(file: Path) -> None:
+    """Tell what is waited for; processes that work for another one leave that to it."""
+    multiprocessing = sys.modules.get("multiprocessing")
+    if multiprocessing is None or multiprocessing.parent_process() is None:
+        with contextlib.suppress(OSError):
+            sys.stderr.write(
+                f"{printable(str(file))}: another program holds this; waiting a little for it,"
+                " then doing without\n"
+            )
+            sys.stderr.flush()
+
+
 def _touch(folder: Folder) -> None:
     """Make the file of the database, if it is not there."""
     with contextlib.suppress(FileExistsError):
@@ -205,6 +240,8 @@ def _restrict(database: sqlite3.Connection) -> None:
         "journal_mode = MEMORY", "synchronous = OFF",
     ):  # fmt: skip
         database.execute(f"PRAGMA {setting}")
+    # The first look at the file: whoever holds it is waited for here.
+    database.execute(_HAS).close()
 
 
 def _begin(database: sqlite3.Connection) -> None:

@@ -88,7 +88,7 @@ def command(
     root: Path | None,
     **asked: Any,
 ) -> int:
-    """Hold games, or printed PDFs, against their facts.  Exit status 1: something does not hold."""
+    """Hold games, or printed PDFs, against facts.  Exit status 1: one fails."""
     # The name of a check may be empty.
     wanted = {name for name, value in asked.items() if value not in (None, False)}
     _refuse_options_apart(games, format, wanted)

@@ -28,9 +28,13 @@ OUT = Path("output")
 
 
 def one_of_option(
-    name: str, known: Iterable[str], default: str, check: Callable[..., str] | None = None
+    name: str,
+    known: Iterable[str],
+    default: str,
+    check: Callable[..., str] | None = None,
+    also: str = "",
 ) -> Callable[[Command], Command]:
-    """Return an option that takes one of the `known` words; its help lists them."""
+    """Return an option that takes one of `known` words; its help lists them, and `also`."""
     words = list(known)
     shown = [f"{word} (default)" if word == default else word for word in words]
     return click.option(
@@ -39,7 +43,7 @@ def one_of_option(
         default=default,
         metavar=name.removeprefix("--").upper(),
         callback=check,
-        help=f"{', '.join(shown[:-1])} or {shown[-1]}.",
+        help=f"{', '.join(shown[:-1])} or {shown[-1]}{also}.",
     )
 
 
@@ -120,7 +124,7 @@ def ink_option(command: Command) -> Command:
     low = click.option(
         "--low-ink", is_flag=True, is_eager=True, expose_value=False, callback=note, hidden=True
     )
-    return one_of_option("--ink", list(Ink), Ink.FULL, _ink)(low(command))
+    return one_of_option("--ink", list(Ink), Ink.FULL, _ink, " (--low-ink)")(low(command))
 
 
 lang_option = named_option(
@@ -164,19 +168,16 @@ class WholeNumber(click.ParamType[int]):
 
 
 def _number_option(
-    name: str, metavar: str, most: int, use: Callable[[int], None], text: str, rare: bool = False
+    name: str, metavar: str, most: int, use: Callable[[int], None], text: str
 ) -> Callable[[Command], Command]:
-    """Return an option that hands a number from 1 to `most` to `use`, 0 where it is not given.
-
-    A `rare` one is not in the help: what needs it names it.
-    """
+    """Return an option that hands a number from 1 to `most` to `use`, 0 where it is not given."""
 
     def take(context: click.Context, parameter: click.Parameter, number: int | None) -> None:
         use(number or 0)
 
     return click.option(
         name, type=WholeNumber(1, most), callback=take, expose_value=False, metavar=metavar,
-        help=text, hidden=rare,
+        help=text,
     )  # fmt: skip
 
 
@@ -184,7 +185,7 @@ jobs_option = _number_option(
     "--jobs", "N", 256, use_at_most, "How many CPUs to use at most.  [all of them]"
 )
 allow_option = _number_option(
-    "--allow", "MB", 500, allow, "How large a YAML file may be, and a game with it.  [5]", rare=True
+    "--allow", "MB", 500, allow, "How large a file may be, and a game with it.  [5]"
 )
 
 

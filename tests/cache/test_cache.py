@@ -85,7 +85,10 @@ def test_two_builds_at_once(tmp_path):
     assert second.get("abc") == {"a": b"1", "b": b"2", "c": b"3"}
 
 
-def test_who_waited_in_vain_for_another_does_not_wait_again(tmp_path, monkeypatch):
+@pytest.mark.parametrize("held", ["EXCLUSIVE", "IMMEDIATE"])
+def test_who_holds_the_file_is_waited_for_once_and_that_is_told(
+    tmp_path, monkeypatch, capsys, held
+):
     waits = []
 
     def connect(file, timeout):
@@ -93,13 +96,21 @@ def test_who_waited_in_vain_for_another_does_not_wait_again(tmp_path, monkeypatc
         return sqlite3.Connection(file, timeout=0)
 
     monkeypatch.setattr(sqlite3, "connect", connect)
-    kept = BlobCache(tmp_path)
-    kept.put({"a": b"1"})
-    with closing(sqlite3.Connection(tmp_path / ".pnp-cache.sqlite", isolation_level=None)) as other:
-        other.execute("BEGIN EXCLUSIVE")
-        assert kept.get(["a"]) == kept.get(["a"]) == {}
-    assert kept.get(["a"]) == kept.get(["a"]) == {"a": b"1"}
-    assert waits == [2, 2, 0, 0, 2]
+    BlobCache(tmp_path).put({"a": b"1"})
+    file = tmp_path / ".pnp-cache.sqlite"
+    with closing(sqlite3.Connection(file, isolation_level=None)) as other:
+        other.execute(f"BEGIN {held}")
+        for _ in range(2):
+            # Whoever opens it in this process knows of the one that waited.
+            BlobCache(tmp_path).put({"a": b"2"})
+    assert capsys.readouterr().err == (
+        f"{file}: another program holds this; waiting a little for it, then doing without\n"
+    )
+    assert BlobCache(tmp_path).get(["a"]) == {"a": b"1"}
+    BlobCache(tmp_path).put({"a": b"3"})
+    assert BlobCache(tmp_path).get(["a"]) == {"a": b"3"}
+    assert waits == [1, 1, 0, 1, 0, 1]
+    assert capsys.readouterr().err == ""
 
 
 def test_old_entries_make_room(tmp_path, monkeypatch):
