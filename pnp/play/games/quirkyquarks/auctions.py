@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from pnp.play.games.quirkyquarks.board import Board
 from pnp.play.table import Move
 from pnp.play.tasks import Task
+
+
+class _Auction(NamedTuple):
+    """The task of who is asked in an auction of one card: the one at `seat`.
+
+    `holder` has made the highest bid so far; `out` has a bit for each seat that has passed.
+    """
+
+    task: str
+    card: int
+    bid: int
+    holder: int
+    seat: int
+    out: int = 0
 
 
 class Auctions(Board):
@@ -101,7 +117,7 @@ class Auctions(Board):
     def _decline(self) -> None:
         _, number, turn = self.tasks.pop()
         self.tell("decline")
-        self._declined(int(number), int(turn))
+        self._declined(number, turn)
 
     def _declined(self, number: int, turn: int) -> None:
         self.declined += 1
@@ -120,42 +136,41 @@ class Auctions(Board):
         self.zone.remove(card)
         self.limbo.append(card)
         left = (self.seat + self.rules.turns) % self.players
-        out = 0  # a bit for each seat that has passed
-        self.tasks.append(("auction", card, bid, self.seat, left, out))
+        self.tasks.append(_Auction("auction", card, bid, self.seat, left))
 
     def _moves_auction(self, card: int, bid: int, holder: int, seat: int, out: int) -> list[Move]:
         del card, holder, out
         return [("pass",), *self._priced(("raise",), bid + 1, self.ev[seat])]
 
     def _raise(self, bid: int) -> None:
-        _, card, _, _, seat, out = self.tasks.pop()
+        auction = _Auction(*self.tasks.pop())
         self.tell("raise", m=bid)
-        self._call(int(card), bid, int(seat), int(seat), 0 if self.rules.rejoins else int(out))
+        out = 0 if self.rules.rejoins else auction.out
+        self._call(auction._replace(bid=bid, holder=auction.seat, out=out))
 
     def _pass(self) -> None:
-        _, card, bid, holder, seat, out = (
-            int(one) if n else one for n, one in enumerate(self.tasks.pop())
-        )
+        auction = _Auction(*self.tasks.pop())
         self.tell("pass")
-        self._call(int(card), int(bid), int(holder), int(seat), int(out) | 1 << int(seat))
+        self._call(auction._replace(out=auction.out | 1 << auction.seat))
 
-    def _call(self, card: int, bid: int, holder: int, seat: int, out: int) -> None:
+    def _call(self, auction: _Auction) -> None:
         """Ask the next who is in, or let the highest bidder pay and take the card."""
+        card, bid, holder = auction.card, auction.bid, auction.holder
         for step in range(1, self.players):
-            after = (seat + step * self.rules.turns) % self.players
-            if after != holder and not out >> after & 1:
-                self.tasks.append(("auction", card, bid, holder, after, out))
+            after = (auction.seat + step * self.rules.turns) % self.players
+            if after != holder and not auction.out >> after & 1:
+                self.tasks.append(auction._replace(seat=after))
                 return
         self.ev[holder] -= bid
         self.limbo.remove(card)
         self.tell("bought", seat=holder, card=self.deck.names[card], m=bid)
         _, number, turn = self.tasks[-1]
-        has_won = self.seat_in_turn(int(turn)) == holder
+        has_won = self.seat_in_turn(turn) == holder
         goes_on = self.rules.goes_on if has_won else self.rules.loser_goes_on
         if not self.zone or not goes_on:
             self.tasks.pop()
             if self.zone:
-                self._next_chance(int(number), int(turn))
+                self._next_chance(number, turn)
         self.gain(holder, [card])
 
     def _do_leftovers(self) -> None:
