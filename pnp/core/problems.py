@@ -234,6 +234,11 @@ def lacking(component: str, card: str) -> str:
     return f"no card {component}/{card}"
 
 
+def added(component: str, card: str) -> str:
+    """Return the kind of a problem whose cause is that there is a card which was not there."""
+    return f"new card {component}/{card}"
+
+
 _PARTS = lazy_pattern(r"[^\w]+")
 # What other programs call what has another name here.
 _ALSO_CALLED = {

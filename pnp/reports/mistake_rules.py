@@ -15,7 +15,7 @@ from pnp.checks.run import Finding, Outcome
 from pnp.checks.subject.result import CardId, copies_of
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problem_groups import essence
-from pnp.core.problems import Problem, lacking, value_of
+from pnp.core.problems import Problem, added, lacking, value_of
 from pnp.core.values import replace
 from pnp.load.game_keys import LANGUAGE
 from pnp.load.ledger.ledger import RULES_FILE
@@ -102,13 +102,13 @@ def _text(told: Told) -> Iterator[Hashable]:
         yield told.finding.where
 
 
-def _kind(told: Told) -> Iterator[Hashable]:
+def _kind(told: Told) -> Iterator[str]:
     """Yield the kind of a problem, which may be met in several files."""
     if told.finding.problem and told.finding.problem.kind:
         yield told.finding.problem.kind
 
 
-def _kind_or_fact(told: Told) -> Iterator[Hashable]:
+def _kind_or_fact(told: Told) -> Iterator[str]:
     yield from _kind(told)
     if told.finding.row == PROOFREAD:
         yield from (value_of(fact.key) for fact in told.finding.facts)
@@ -161,9 +161,18 @@ def _each_card(told: Told) -> Iterator[CardId]:
         yield from told.finding.cards
 
 
-def _gone(told: Told) -> Iterator[str]:
-    """Yield the kinds of what is wrong where a card is named that is no more."""
-    yield from (lacking(card.component, card.card) for card in _sealed_ids(told))
+def _other_card(told: Told) -> Iterator[str]:
+    """Yield that a card is new, or gone: the kind of what is wrong where it is named."""
+    if _is_of_card(told.finding) and told.finding.kind:
+        yield told.finding.kind
+
+
+def _kind_or_text(told: Told) -> Iterator[str]:
+    """Yield the kind of a problem, or those of the card that a text is of."""
+    yield from _kind(told)
+    if is_text(told.finding):
+        for card in told.finding.cards:
+            yield from (lacking(*card), added(*card))
 
 
 def wrong_names(told: Told) -> Iterator[str]:
@@ -187,7 +196,7 @@ def _rests_on(told: Told) -> Iterator[str]:
 
 def _wrong_cards(told: Told) -> Iterator[CardId]:
     """Yield the cards that are others, or have another value of a list."""
-    if told.finding.row == PROOFREAD:
+    if told.finding.row == PROOFREAD and not is_text(told.finding):
         yield from told.finding.cards
 
 
@@ -223,7 +232,7 @@ CAUSES = (
     Rule(known=_other_language, asked=_any_language),
     Rule(known=_sealed_card, asked=_card_there),
     Rule(known=_sealed_ids, asked=_each_card),
-    Rule(known=_gone, asked=_kind),
+    Rule(known=_other_card, asked=_kind_or_text),
     NAMED,
     Rule(known=_wrong_cards, asked=_drawn_cards),
     Rule(known=wrong_names, asked=_copies_named),
@@ -232,8 +241,11 @@ CAUSES = (
 
 
 def has_cause(finding: Finding) -> bool:
-    """Return whether it may come of another one: what was sealed is wrong by itself."""
-    return finding.row not in (SEALS, PROOFREAD)
+    """Return whether it may come of another one: what was sealed is wrong by itself.
+
+    But for texts of a card that is new, or gone.
+    """
+    return finding.row not in (SEALS, PROOFREAD) or (is_text(finding) and bool(finding.cards))
 
 
 def effect_of(finding: Finding) -> str:

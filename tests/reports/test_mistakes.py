@@ -56,6 +56,7 @@ def test_examples_come_of_a_fact_that_they_are_played_by():
 
 # What is wrong itself, as the row that says so finds it.
 CARD = bad("2", "3", label="copies of deck/one", cards=(ONE,), cause=copies_of("deck"))
+NO_CARD = bad("nothing", "2", cards=(ONE,), cause=copies_of("deck"), kind=lacking("deck", "one"))
 WORD = bad("another word", "as proofread", cause="nl: quark")
 RENAMED = bad("orders", "order", cause="order")
 DECIDED = bad("no", "yes")
@@ -63,7 +64,7 @@ OTHER = Where("rulebook.md", 3)
 GONE = Result.of(Problem(OTHER, "unknown card 'deck/one'", kind=lacking("deck", "one")))
 UNKNOWN = Result.of(Problem(OTHER, "there is no fact 'order'", kind=value_of("order")))
 ROOTS = {
-    "a card is named that is gone": ("proofread", CARD, "rulebook", GONE, "comes"),
+    "a card is named that is gone": ("proofread", NO_CARD, "rulebook", GONE, "comes"),
     "another line of that card": (
         "proofread", CARD, "agrees", bad("4", "5", where=Where("deck.yaml", 9), cards=(ONE,)),
         "comes"),

@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 
 from pnp.checks.proofreading.palette_changes import is_shade
-from pnp.checks.proofreading.sealed_cards import CARDS_OF, cards_in, changed_cards
+from pnp.checks.proofreading.sealed_cards import CARDS_OF, card_of, cards_in, changed_cards
 from pnp.checks.proofreading.sealed_values import SealedValue, cards_naming, sealed_values
 from pnp.checks.proofreading.template_changes import changed_parts, mistaken
 from pnp.checks.proofreading.template_macros import DRAWINGS, macros_in
@@ -144,7 +144,10 @@ def _gone(
                 place, stood = row.where, f": here it is decided for '{row.language}'"
             message = f"the {kind} '{shorten(named(name))}' was proofread, and is gone{stood}"
             label = f"{', '.join(gone)}, {shorten(name)}"
-            yield Result(False, label, f"a {kind}", "nothing", place, message, _HINT)
+            yield Result(
+                False, label, f"a {kind}", "nothing", place, message, _HINT,
+                cards=card_of(name) if kind == TEXT else (),
+            )  # fmt: skip
 
 
 def _is_sealed(sealed: Mapping[str, Mapping[str, str]], proof: Proof) -> bool:
@@ -178,7 +181,10 @@ def _results(proof: Proof, digests: Mapping[str, str]) -> Iterator[Result]:
     label = f"{proof.language}, {shorten(proof.id)}"
     message = f"the {kind} '{shorten(named(proof.id))}' {wrong}"
     found, cause = f"another {kind}", proof.id.partition(_GLOSSARY)[2]
-    yield Result(False, label, "as proofread", found, proof.where, message, _HINT, cause=cause)
+    yield Result(
+        False, label, "as proofread", found, proof.where, message, _HINT,
+        cause=cause, cards=card_of(proof.id) if kind == TEXT else (),
+    )  # fmt: skip
 
 
 def _of_value(proof: Proof, was: str | None) -> Result:
@@ -196,17 +202,9 @@ def _of_value(proof: Proof, was: str | None) -> Result:
     )
     hint, cause = f"{_RULE_HINT} {game}'", "" if is_rule else key
     return Result(
-        False,
-        key,
-        shorten(was or "as proofread"),
-        now,
-        proof.where,
-        message,
-        hint,
-        (key,),
-        cause=cause,
-        value=cause,
-    )
+        False, key, shorten(was or "as proofread"), now, proof.where, message, hint, (key,),
+        cause=cause, value=cause,
+    )  # fmt: skip
 
 
 def proofs_of(subject: Subject) -> Iterator[Proof]:

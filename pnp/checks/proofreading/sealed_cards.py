@@ -15,8 +15,9 @@ from typing import NamedTuple
 
 from pnp.checks.subject.result import CardId, Result, copies_of, value_name
 from pnp.core.folders import is_there
-from pnp.core.problems import Problem, Where, lacking, shorten
+from pnp.core.problems import Problem, Where, added, lacking, shorten
 from pnp.core.project import Project
+from pnp.core.values import replace
 from pnp.i18n.proofread_seals import Part, Proof, read_proofs, was_said
 from pnp.load.components.keys import (
     CARD_BACK,
@@ -184,7 +185,8 @@ def changed_cards(proof: Proof, was: str) -> Iterator[Result]:
         if part is None and (card, COPIES.name) not in now:
             # A card that is gone is told once.
             if key == COPIES.name:
-                yield _result(of, key, (said, "nothing"), place, _is_gone(name), hint)
+                gone = _result(of, key, (said, "nothing"), place, _is_gone(name), hint)
+                yield replace(gone, kind=lacking(*of))
             continue
         found = shorten(_parts(part.digest).said) if part else "nothing"
         has = shorten(part.said) if part else f"no {key} of its own"
@@ -204,7 +206,14 @@ def _new_cards(
         if (card, key) not in keys and (is_known or key == COPIES.name):
             what = f"'{part.said}' of the card" if is_known else "the card"
             wrong = f"{what} '{shorten('/'.join(of))}' is not proofread yet"
-            yield _result(of, key, ("nothing", part.said), part.where, wrong, hint)
+            new = _result(of, key, ("nothing", part.said), part.where, wrong, hint)
+            yield new if is_known else replace(new, kind=added(*of))
+
+
+def card_of(text_id: str) -> tuple[CardId, ...]:
+    """Return the card whose text has an id, as "game.deck.one.name"; none for other texts."""
+    parts = text_id.split(".")
+    return (CardId(*parts[1:3]),) if len(parts) > 3 else ()
 
 
 def _is_gone(card: str) -> str:

@@ -557,8 +557,10 @@ def test_a_card_with_another_id_is_not_told_again_where_it_is_named(listed):
     listed.change(OF_DECK, "id: two", "id: three")
     out = listed.report()
     assert f"{OF_DECK}:7: the card 'deck/two' was proofread, and is gone: it stood behind" in out
-    assert "what comes of it: C1" in out
-    assert f"{OF_BOOK}:" not in out
+    assert f"{OF_DECK}:8: the card 'deck/three' is not proofread yet\n" in out
+    # Its texts have other ids.
+    assert out.count("what comes of it: ") == 2
+    assert "2 errors, 1 note" in out
 
 
 def test_numbers_of_players_that_the_rules_say_otherwise_are_told_once(listed):
