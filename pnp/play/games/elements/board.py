@@ -24,6 +24,20 @@ class Laid(NamedTuple):
     round: int
 
 
+class TradeOffer(NamedTuple):
+    """The task of who `answers` the one at `seat`, who gives a gem `own` for one that is `wanted`.
+
+    `refused` has a bit for each player who has refused in this turn.
+    """
+
+    task: str
+    answers: int
+    seat: int
+    own: int
+    wanted: int
+    refused: int
+
+
 class Board(TaskTable):
     """A game of Elements as it stands. An element is a place in `kinds`, a substance in `names`.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.play.games.elements.board import CENTRE, FUSED, META_GEM
+from pnp.play.games.elements.board import CENTRE, FUSED, META_GEM, TradeOffer
 from pnp.play.games.elements.building import Building
 from pnp.play.table import Move
 
@@ -153,7 +153,7 @@ class Dice(Building):
         if not self.rules.consents:
             self._exchange(self.gems[seat], own, self.gems[other], wanted)
             return
-        self.tasks.append(("answer", other, seat, own, wanted, refused))
+        self.tasks.append(TradeOffer("answer", other, seat, own, wanted, refused))
 
     def _exchange(self, mine: list[int], own: int, other: list[int], wanted: int) -> None:
         for gems, given, got in ((mine, own, wanted), (other, wanted, own)):
@@ -165,14 +165,15 @@ class Dice(Building):
         return [("agree",), ("refuse",)]
 
     def _agree(self) -> None:
-        _, other, seat, own, wanted, _ = self.tasks.pop()
+        offer = TradeOffer(*self.tasks.pop())
         self.tell("agree")
-        self._exchange(self.gems[seat], own, self.gems[other], wanted)
+        mine, theirs = self.gems[offer.seat], self.gems[offer.answers]
+        self._exchange(mine, offer.own, theirs, offer.wanted)
 
     def _refuse(self) -> None:
-        _, other, seat, _, _, refused = self.tasks.pop()
+        offer = TradeOffer(*self.tasks.pop())
         self.tell("refuse")
-        self.tasks.append(("trade", seat, refused | 1 << other))
+        self.tasks.append(("trade", offer.seat, offer.refused | 1 << offer.answers))
 
     def _on_substances(self, seat: int) -> list[Move]:
         """Return the cards that lie open with others: whose, and the place on the substance."""

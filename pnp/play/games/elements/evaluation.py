@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from pnp.play.games.elements.board import CARD, CENTRE, FUSED, GEM, META_CARD, META_GEM, Board
+from pnp.play.games.elements.board import (
+    CARD,
+    CENTRE,
+    FUSED,
+    GEM,
+    META_CARD,
+    META_GEM,
+    Board,
+    TradeOffer,
+)
 from pnp.play.table import Move
 
 # What a greedy player likes about an outcome of the dice, where nothing special helps.
@@ -114,8 +123,8 @@ def _traded(game: Board, lacks: Sequence[int], own: int, other: int, wanted: int
 
 
 def _agreed(game: Board, lacks: Sequence[int]) -> int:
-    _, _, _, own, wanted, _ = game.tasks[-1]
-    return _gem(game, lacks, own) - _gem(game, lacks, wanted)
+    offer = TradeOffer(*game.tasks[-1])
+    return _gem(game, lacks, offer.own) - _gem(game, lacks, offer.wanted)
 
 
 def _begun(game: Board, lacks: Sequence[int], substance: int) -> int:
