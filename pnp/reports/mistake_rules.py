@@ -117,10 +117,15 @@ def _kind_or_fact(told: Told) -> Iterator[str]:
 
 
 SAME = (
+    # What is said at one place.
     Rule(known=_place, asked=_place),
+    # What several rows find at one value.
     Rule(known=_value, asked=_value),
+    # Numbers of cards that are wrong at one place.
     Rule(known=_count_there, asked=_count_there),
+    # A text that is another, where something is wrong with it.
     Rule(known=_where, asked=_text),
+    # A problem of one kind, in whatever file, and a rule that can't be played as it is now.
     Rule(known=_kind_or_fact, asked=_kind_or_fact),
 )
 
@@ -175,7 +180,7 @@ def _kind_or_text(told: Told) -> Iterator[str]:
             yield from (lacking(*card), added(*card))
 
 
-def wrong_names(told: Told) -> Iterator[str]:
+def _wrong_names(told: Told) -> Iterator[str]:
     """Yield the name of what is wrong itself: a fact, a decided word, a value, a template."""
     finding = told.finding
     if finding.row in ROOTS:
@@ -227,15 +232,21 @@ def _sum_lacks(told: Told) -> Iterator[Hashable]:
         yield told.finding.missing
 
 
-NAMED = Rule(known=wrong_names, asked=_rests_on)
+NAMED = Rule(known=_wrong_names, asked=_rests_on)
 CAUSES = (
+    # In another language, everything.
     Rule(known=_other_language, asked=_any_language),
+    # Of a card that is another, what is wrong in its line, and in other lines of it.
     Rule(known=_sealed_card, asked=_card_there),
     Rule(known=_sealed_ids, asked=_each_card),
+    # Of a card that is new or gone, where it is named, and its texts.
     Rule(known=_other_card, asked=_kind_or_text),
+    # Of a fact, a word, a value or a template, what rests on it.
     NAMED,
+    # Of a value that cards show, what is found at their faces.
     Rule(known=_wrong_cards, asked=_drawn_cards),
-    Rule(known=wrong_names, asked=_copies_named),
+    # Of wrong copies, relations over their component, and sums that lack as many.
+    Rule(known=_wrong_names, asked=_copies_named),
     Rule(known=_lacking, asked=_sum_lacks),
 )
 
