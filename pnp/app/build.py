@@ -166,7 +166,6 @@ def since(job: ExportJob) -> ExportJob:
     """Return `job` with what differs from what was printed before, where only that is wanted."""
     if not job.values.get(SINCE.name):
         return job
-    # Loaded only where it is asked for.
     from pnp.app import print_changes_only
 
     named = job.values[SINCE.name]

@@ -164,7 +164,6 @@ def _check(project: Project, games: Sequence[str], asked: Mapping[str, Any], for
 
 def _page(project: Project, games: Sequence[str], asked: Mapping[str, Any]) -> int:
     """Print the page of checks of some games; return the exit code."""
-    # Loaded only where it is asked for.
     from pnp.app.checked_games import ReportOptions, checked_game, is_wrong
     from pnp.reports.html.page import as_page
 
@@ -199,7 +198,6 @@ def _rows(project: Project, games: Sequence[str], asked: Mapping[str, Any]) -> i
 
 
 def _cover(project: Project, games: Sequence[str], asked: Mapping[str, Any]) -> int:
-    # Loaded only where it is asked for.
     from pnp.app.coverage import cover_games
     from pnp.reports.coverage import as_text
 
@@ -210,7 +208,6 @@ def _cover(project: Project, games: Sequence[str], asked: Mapping[str, Any]) -> 
 
 
 def _mutate(project: Project, games: Sequence[str], asked: Mapping[str, Any]) -> int:
-    # Loaded only where it is asked for.
     from pnp.app.coverage import mutate_games
     from pnp.reports.mutants import as_text
 
@@ -222,7 +219,6 @@ def _mutate(project: Project, games: Sequence[str], asked: Mapping[str, Any]) ->
 
 
 def _balance(project: Project, games: Sequence[str], asked: Mapping[str, Any]) -> int:
-    # Loaded only where it is asked for.
     from pnp.match_statistics.balance_check import balance_games
 
     engine = _engine(asked["engine"])

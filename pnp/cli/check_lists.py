@@ -30,7 +30,6 @@ def seal(project: Project, games: Sequence[str], asked: Mapping[str, Any]) -> in
 
 def proofread(project: Project, games: Sequence[str], asked: Mapping[str, Any]) -> int:
     """Seal texts as proofread; print the files. Raises PnpError."""
-    # Loaded only where it is asked for.
     from pnp.app.coverage import proofread_games
 
     for path in proofread_games(project, games):

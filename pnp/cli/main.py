@@ -24,7 +24,6 @@ from pnp.core.problems import (
     one_of,
     printable,
 )
-from pnp.svg import libcairo
 
 # Command -> the module below pnp.cli that has it, and its line in the help. Modules are loaded
 # only when their command runs, so that --help answers at once.
@@ -197,6 +196,8 @@ def _unforeseen(error: Exception) -> int:
     if isinstance(error, FileNotFoundError) and not _has_folder():
         # Some libraries ask for it as they are loaded.
         return _tell(PnpError([Problem(COMMAND_LINE, NO_FOLDER, GO_ELSEWHERE)]))
+    from pnp.svg import libcairo
+
     if not libcairo.is_there():
         return _tell(PnpError([libcairo.missing()]))
     _note("".join(traceback.format_exception(error)))

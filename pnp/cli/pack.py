@@ -49,7 +49,6 @@ def command(
     """
     project = project_at(root)
     if workflow:
-        # Loaded only where it is asked for.
         from pnp.app.release_workflow import write_workflow
 
         click.echo(write_workflow(project))

@@ -56,7 +56,7 @@ def _texts(node: Node) -> Iterator[Scalar]:
 def _is_any_colour(text: str) -> bool:
     if text.startswith("#"):
         return is_colour(text)
-    # Imported where a word stands among colours, which is rare: it takes 30 ms.
+    # A word among colours is rare.
     from pnp.load.css_colours import is_of_css
 
     return text == "none" or is_of_css(text)

@@ -60,7 +60,7 @@ class LoadContext:
 
         Raises BadValueError where there is no such file, and PnpError for what is wrong in it.
         """
-        # Few games have one, and to load what reads it takes 30 ms.
+        # Few games have one.
         from pnp.shapes.outline_from_svg import drawn_outline
 
         path = self.art.folders[0] / self.art.find(name)

@@ -12,8 +12,8 @@ from pnp.core.project import Project, bad_link, bad_links, files_below
 from pnp.files.user_file import YAML, read_file, times
 from pnp.fonts.font_book import FontBook
 from pnp.load import game_keys as keys
-from pnp.load.boxes.boxes import read_boxes, with_box_styles
 from pnp.load.boxes.keys import BOXES
+from pnp.load.boxes.styles import with_box_styles
 from pnp.load.colours import check_colours, read_inks
 from pnp.load.components.cached_components import CachedComponents
 from pnp.load.components.component import read_component
@@ -31,7 +31,7 @@ from pnp.load.scalars import DEVICES, NO_DEVICE, is_colour, is_id
 from pnp.load.sets import read_sets
 from pnp.load.styles import read_styles
 from pnp.load.translatable import places_of, texts_of_lists
-from pnp.model.game import Component, Game, Rights, SpanStyle
+from pnp.model.game import BookStyle, Component, Game, Rights, SpanStyle
 from pnp.readers.registry import files_of, has_reader, is_table, parse
 from pnp.readers.yaml_tree import Node, Scalar, items_of
 
@@ -106,9 +106,20 @@ class _Reader:
             places=places_of(values),
             where=values.where,
             picture_ppi=keys.PICTURE_PPI[values[keys.PICTURES]],
-            boxes=read_boxes(values, known, context, book, self._problems),
+            boxes=self._boxes(values, known, context, book) if BOXES in values else (),
             publication=read_publication(values, context.art, known, self._problems),
         )
+
+    def _boxes(
+        self,
+        values: Values,
+        known: Mapping[str, Component | None],
+        context: LoadContext,
+        book: BookStyle,
+    ) -> tuple[Component, ...]:
+        from pnp.load.boxes.boxes import read_boxes
+
+        return read_boxes(values, known, context, book, self._problems)
 
     def _context(self, values: Values) -> LoadContext:
         art = art_of(self._folder / "art")

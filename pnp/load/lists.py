@@ -18,7 +18,7 @@ def with_lists(node: Node | None, project: Project, game: str, problems: Problem
     lists = {key.text: value for key, value in node.entries}.get(LISTS.name)
     if not isinstance(lists, Entries) or not any(names_table(one) for _, one in lists.entries):
         return node
-    # Few games have one, and to load what reads it takes 10 ms.
+    # Few games have one.
     from pnp.load.tables.list_rows import with_rows
 
     read = with_rows(lists, TableFiles(project, game), problems)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
+from defusedxml.ElementTree import fromstring
+
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Problem, Where
 from pnp.svg.css_text import RULE, without_comments
@@ -88,9 +90,8 @@ def _matches(
         where = tree.place(styles[0])
         problems.append(Problem(where, message, "save the drawing as plain SVG"))
         return
-    # Few drawings have rules, and these take 7 ms to load.
+    # Few drawings have rules.
     import cssselect2
-    from defusedxml.ElementTree import fromstring
 
     matcher = cssselect2.Matcher()
     for node, text in zip(styles, texts, strict=True):

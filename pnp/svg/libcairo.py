@@ -6,7 +6,9 @@ sentence.
 
 from __future__ import annotations
 
+import ctypes
 import os
+import shutil
 import sys
 from collections.abc import Callable
 
@@ -46,12 +48,10 @@ def search_further() -> None:
 
 def is_there() -> bool:
     """Return whether libcairo can be loaded."""
-    import ctypes.util
+    from ctypes.util import find_library
 
     search_further()
-    return any(map(_loads, _NAMES)) or any(
-        map(_loads, filter(None, map(ctypes.util.find_library, _FINDABLE)))
-    )
+    return any(map(_loads, _NAMES)) or any(map(_loads, filter(None, map(find_library, _FINDABLE))))
 
 
 def missing() -> Problem:
@@ -60,8 +60,6 @@ def missing() -> Problem:
 
 
 def _loads(name: str) -> bool:
-    import ctypes
-
     try:
         ctypes.CDLL(name)
     except OSError:
@@ -86,8 +84,6 @@ def install_command(
 
 
 def _install() -> None:
-    # Loaded by those alone who lack the library, as what looks for it is.
-    import shutil
     import subprocess
 
     command = install_command(shutil.which)

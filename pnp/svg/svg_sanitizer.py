@@ -74,7 +74,7 @@ def foreign_svg(root: Element, box: Rect, where: Where, lines: Callable[[], list
     if problems:
         raise PnpError(problems)
     _drop(root)
-    # Loaded only where a drawing has more of SVG: it takes 5 ms.
+    # Few drawings have more of SVG.
     from pnp.svg.cascade import make_readable
 
     make_readable(root)

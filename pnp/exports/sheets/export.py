@@ -53,7 +53,6 @@ def _listed(job: ExportJob, changes: Changes) -> Iterator[File | Note]:
         f"{changes.since}: {differ}; {printed} printed,"
         f" {left} of those printed before {'is' if left == 1 else 'are'} to be taken out"
     )
-    # Loaded only where it is asked for.
     from pnp.exports.sheets.changes_list import changes_pdf
 
     yield File(job.sheets_name("changes"), changes_pdf(job, changes))

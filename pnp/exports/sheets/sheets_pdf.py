@@ -25,7 +25,6 @@ def sheets_pdf(job: SheetJob, guides: PaintGuides | None = None) -> bytes:
     kept = CachedTemplate.of(job) if guides is None else None
     found = kept.read() if kept else None
     if found is None:
-        # What paints and assembles takes 0.1 s to load.
         from pnp.exports.sheets.unfilled_pdf import assembled
 
         base = assembled(job, guides)

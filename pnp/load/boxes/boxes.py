@@ -13,7 +13,7 @@ from pnp.load.context import LoadContext
 from pnp.load.game_keys import TITLE as GAME_TITLE
 from pnp.load.gathered_problems import Problems
 from pnp.load.key_types import Key, Values
-from pnp.model.game import BookStyle, BoxPart, Card, Component, Face, Style, Value
+from pnp.model.game import BookStyle, BoxPart, Card, Component, Face, Value
 from pnp.model.selection import BOX
 from pnp.nets.inner_dimensions import STOCK as USUAL_STOCK
 from pnp.nets.inner_dimensions import EqualPieces, InnerRoom, depth_of, room_for
@@ -36,7 +36,6 @@ from pnp.sizes.bleed_width import BLEED
 OWN_TEMPLATE, USUAL_TEMPLATE = "box.svg.j2", "_shared/box.svg.j2"
 # As thick as the paper of a box may be, in mm: thicker board is not folded.
 THICKEST = 2.0
-_FONT = "Source Sans 3"
 
 
 def read_boxes(
@@ -62,17 +61,6 @@ def read_boxes(
         for name, said in values[keys.BOXES].items()
         for part in _Reader(f"{BOX}-{name}", said, shared, problems).parts()
     )
-
-
-def with_box_styles(styles: Mapping[str, Style], book: Mapping[str, Style]) -> Mapping[str, Style]:
-    """Return `styles` with those of boxes that it lacks: like the rulebook's, in any size."""
-    plain = Style("box", (_FONT,), weight="bold")
-    made: dict[str, Style] = {}
-    for name, part, least in (("title", "title", 9.0), ("line", "point", 6.0)):
-        style = book.get(part, plain)
-        named = f"{BOX}-{name}"
-        made[named] = replace(style, name=named, min_size=min(least, style.size), leading=1.0)
-    return MappingProxyType({**made, **styles})
 
 
 class _Shared(Struct, frozen=True):

@@ -10,7 +10,6 @@ from pnp.core.values import replace
 from pnp.load.components import keys as keys
 from pnp.load.components.cards import CardReader
 from pnp.load.components.component_schema import ComponentSchema
-from pnp.load.components.dice import with_panels
 from pnp.load.components.field_declarations import read_schema
 from pnp.load.components.piece_size import PieceSize, read_piece_size
 from pnp.load.components.shared_faces import check_faces
@@ -40,6 +39,8 @@ def read_component(
     cards = _read_cards(values, schema, problems)
     _check_faces(cards, piece, problems)
     if piece.die:
+        from pnp.load.components.dice import with_panels
+
         cards = with_panels(cards, piece.die, values, problems)
     return Component(
         id=name,

@@ -11,12 +11,19 @@ from pnp.load.components.keys import BACK
 from pnp.load.gathered_problems import Problems
 from pnp.load.key_types import Values
 from pnp.model.game import Card, Value
-from pnp.nets.die import Die, DieSide
+from pnp.nets.die import Die, DieSide, die
 from pnp.nets.outline import bled, path_of
 from pnp.sizes.bleed_width import BLEED
 
 # Of the way from the middle of a side to a corner: where the numbers of a d4 stand.
 _TOWARDS_CORNER = 0.5
+# The shortest edge of a die that can be folded, and the longest, in mm.
+SMALLEST_EDGE, LARGEST_EDGE = 6.0, 100.0
+
+
+def die_of(sides: int, edge: float) -> Die:
+    """Return the die with an edge in mm, or with the nearest that can be folded."""
+    return die(sides, min(max(edge, SMALLEST_EDGE), LARGEST_EDGE))
 
 
 def with_panels(

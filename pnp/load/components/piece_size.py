@@ -12,7 +12,6 @@ from pnp.load.context import LoadContext
 from pnp.load.gathered_problems import BadValueError, Problems
 from pnp.load.key_types import Values
 from pnp.load.values import width_and_height
-from pnp.nets.die import die
 from pnp.readers.yaml_tree import Scalar
 from pnp.shapes.regular import regular_outline, regular_size
 from pnp.shapes.shape import Shape
@@ -29,8 +28,6 @@ _FOOT, _LARGEST_FOOT = 8.0, 50.0
 STANDEE, SPREAD = "standee", "spread"
 # How high a drawn piece may be, in mm: as the sides of others.
 _LEAST_SIDE, _LARGEST_SIDE = 5.0, 1000.0
-# The shortest edge of a die that can be folded, and the longest, in mm.
-_SMALLEST_EDGE, _LARGEST_EDGE = 6.0, 100.0
 # Of the smaller side: the corners of a rounded piece that says nothing.
 _ROUNDED = 0.25
 # So much may the sides of a piece differ from those of its outline, as a share.
@@ -102,16 +99,18 @@ def _of_shape(values: Values, context: LoadContext, problems: Problems) -> Piece
 
 def _die(shape: Shape, values: Values, problems: Problems) -> PieceSize:
     """Return how large a die is: its size is that of its net. Few games have one."""
+    from pnp.load.components.dice import LARGEST_EDGE, SMALLEST_EDGE, die_of
+
     size: Size = values[SIZE]
     if not _is_one_length(values) and values.is_good(SIZE):
         message = f"size: {shape.called} has one length, that of its longest edge"
         problems.add(values.where_of(SIZE), message, "write for example 20mm")
-    if not _SMALLEST_EDGE <= size.width <= _LARGEST_EDGE and values.is_good(SIZE):
+    if not SMALLEST_EDGE <= size.width <= LARGEST_EDGE and values.is_good(SIZE):
         message = f"size: {size.width:g} mm is no edge of a die"
-        hint = f"use {_SMALLEST_EDGE:g}mm to {_LARGEST_EDGE:g}mm"
+        hint = f"use {SMALLEST_EDGE:g}mm to {LARGEST_EDGE:g}mm"
         problems.add(values.where_of(SIZE), message, hint)
     corner = _read_corner(shape, size, values, problems)
-    made = die(shape.sides, min(max(size.width, _SMALLEST_EDGE), _LARGEST_EDGE))
+    made = die_of(shape.sides, size.width)
     return PieceSize(made.net.size, shape, corner, die=made)
 
 
@@ -124,10 +123,7 @@ def _is_one_length(values: Values) -> bool:
 
 
 def _outlined(shape: Shape, values: Values, context: LoadContext, problems: Problems) -> PieceSize:
-    """Return how large a piece with an outline is. What reads and offsets them is loaded here.
-
-    Few games have one, and to load it takes 20 ms.
-    """
+    """Return how large a piece with an outline is. Few games have one."""
     from pnp.shapes.offset import rounded
 
     is_one = _is_one_length(values)
