@@ -41,7 +41,7 @@ class Piece(Struct, frozen=True):
     def place(self, name: str) -> Where:
         """Return where an attribute is written: in the card, or in a list of game.yaml."""
         face, plain = self._face(name)
-        where = self._listed(name)
+        where = self._listed(name) if "." in plain else None
         return where or (face.places.get(plain, self.where) if face is not None else self.where)
 
     def named(self, name: str) -> str:
