@@ -24,6 +24,7 @@ from pnp.core.problems import (
     one_of,
     printable,
 )
+from pnp.processes.address_space import is_scarce
 
 # Command -> the module below pnp.cli that has it, and its line in the help. Modules are loaded
 # only when their command runs, so that --help answers at once.
@@ -174,7 +175,8 @@ def _unforeseen(error: Exception) -> int:
     if _comes_of_interrupt(error):
         return _interrupted()
     reason = error.errno if isinstance(error, OSError) else None
-    if isinstance(error, MemoryError):
+    if isinstance(error, MemoryError) or (isinstance(error, ImportError) and is_scarce()):
+        # Libraries that find no room can't be loaded, and say so in many ways.
         reason = errno.ENOMEM
     if reason in (errno.EPIPE, errno.ENOSPC):
         # What standard output did not take is let go, else Python tries again at its end.

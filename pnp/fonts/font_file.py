@@ -86,7 +86,8 @@ def font_problems(font: FontFile) -> Iterator[None]:
     """
     try:
         yield
-    except PnpError:
+    except (PnpError, MemoryError, ImportError):
+        # Without memory nothing reads a font: that is no fault of its file.
         raise
     except Exception:
         where = _where(font.path, font.inside)

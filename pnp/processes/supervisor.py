@@ -13,6 +13,7 @@ import _signal as signal  # type: ignore[import-not-found]
 import os
 import sys
 
+from pnp.processes.address_space import is_scarce
 from pnp.processes.shared_file import named_file, shared_file
 
 if sys.platform == "linux":
@@ -148,13 +149,13 @@ def _stopped(record: int, code: int) -> tuple[ProcessEnd | None, int]:
 
 def _end_by(number: int) -> int:
     """End as the process that did the work: by a signal."""
-    if number == signal.SIGKILL:
-        # Nobody else tells of it: a system without memory ends a program so.
+    if number == signal.SIGKILL or is_scarce():
+        # Nobody else tells of it: a program without memory is ended so, or crashes.
         from pnp.processes.work import ENDED
 
         sys.stderr.write(f"{ENDED}\n")
         sys.stderr.flush()
-    else:
+    if number != signal.SIGKILL:
         signal.signal(number, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, (number,))
     os.kill(os.getpid(), number)

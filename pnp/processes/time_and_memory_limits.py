@@ -23,6 +23,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
+from pnp.processes.address_space import is_scarce
 from pnp.processes.shared_file import named_file, shared_file
 from pnp.processes.work_record import (
     CRASH,
@@ -156,9 +157,9 @@ def limited(work: str, part_of: str = "") -> Iterator[None]:
     """Raise LimitError in the body when it works for SECONDS of CPU, or needs MEGABYTES more.
 
     It is raised at once when all work that is a part of the same, as of a game, took SECONDS_OF_ALL
-    more than a SHARE for each.
-    `work` names it, the same in each run. Where it is lost the error comes at once. What is
-    long in Python code knows its line. Within other limited work nothing more is limited.
+    more than a SHARE for each. Where the program may have too little, MemoryError is left.
+    `work` names it, the same in each run. Where it is lost the error comes at once. What is long
+    in Python code knows its line. Within other limited work nothing more is limited.
     """
     if _state.is_busy:
         yield
@@ -182,7 +183,7 @@ def limited(work: str, part_of: str = "") -> Iterator[None]:
             # What is interrupted from here on would end as MemoryError, in no words.
             _state.is_busy = False
     except MemoryError as error:
-        raise LimitError(MEMORY).with_traceback(error.__traceback__) from None
+        raise _of_memory(error) from None
     finally:
         _state.is_busy = False
         _state.beyond[part_of] = max(0.0, beyond + time.thread_time() - start - SHARE)
@@ -191,6 +192,11 @@ def limited(work: str, part_of: str = "") -> Iterator[None]:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, before)
         _disarm()
+
+
+def _of_memory(error: MemoryError) -> Exception:
+    """Return the error of work that found no memory: that of the program, if it may have little."""
+    return error if is_scarce() else LimitError(MEMORY).with_traceback(error.__traceback__)
 
 
 def _arm(work: str) -> None:

@@ -10,6 +10,7 @@ import sys
 from typing import Any, NamedTuple
 
 from pnp.core.lazy_pattern import lazy_pattern
+from pnp.processes.address_space import is_scarce
 from pnp.processes.shared_file import SIZE
 
 HAS_TIMERS = hasattr(signal, "setitimer")
@@ -95,7 +96,7 @@ def stop_in(said: bytes, exit_code: int) -> ProcessEnd | None:
     work = said[2 : 2 + int.from_bytes(said[:2], "big")].decode(errors="surrogatepass")
     trace = said[TRACE_AT:].rstrip(b"\0").decode(errors="replace")
     reason = _REASONS.get(-exit_code) if HAS_TIMERS else TIME if trace else None
-    if not work or reason is None:
+    if not work or reason is None or (reason == CRASH and is_scarce()):
         return None
     return ProcessEnd(
         work, reason, tuple((file, int(line)) for file, line in _FRAME.findall(trace))

@@ -162,6 +162,17 @@ def test_a_system_without_memory(pnp, monkeypatch):
     assert done.err.startswith("pnp: the system has no room for more: cannot allocate memory\n")
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
+def test_a_library_that_finds_no_room(pnp, monkeypatch):
+    error = ImportError("some.so: failed to map segment from shared object")
+    fail_with(monkeypatch, error)
+    assert pnp("list").code == ExitCode.FAULT
+    monkeypatch.setattr("resource.getrlimit", lambda what: (90_000_000, -1))
+    done = pnp("list")
+    assert (done.code, done.out) == (ExitCode.PROBLEMS, "")
+    assert done.err.startswith("pnp: the system has no room for more: cannot allocate memory\n")
+
+
 def test_a_command_may_have_an_exit_code_of_its_own(pnp, monkeypatch):
     monkeypatch.setattr(list_module.command, "callback", lambda **options: ExitCode.PROBLEMS)
     assert pnp("list").code == ExitCode.PROBLEMS

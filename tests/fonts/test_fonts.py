@@ -10,7 +10,7 @@ import pytest
 
 from pnp.core.problems import PnpError, Where
 from pnp.fonts.font_book import load_fonts
-from pnp.fonts.font_file import WEIGHTS
+from pnp.fonts.font_file import WEIGHTS, FontFile, font_problems
 
 SHIPPED = Path(__file__).parents[2] / "fonts"
 HERE = Where("game.yaml", 7)
@@ -263,3 +263,10 @@ def test_knowing_fonts_needs_no_font_library():
 
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
+
+
+@pytest.mark.parametrize("error", [MemoryError(), ImportError("failed to map segment")])
+def test_where_there_is_no_memory_no_font_is_blamed(error):
+    font = FontFile("Test", "regular", SHIPPED / "Test.ttf")
+    with pytest.raises(type(error)), font_problems(font):
+        raise error

@@ -128,6 +128,26 @@ def test_who_ends_it_ends_the_work_too(name, work):
     assert process.returncode == -signal.Signals[name]
 
 
+# As after `ulimit -v`: whatever goes wrong then may come of it.
+SCARCE = "import resource; resource.setrlimit(resource.RLIMIT_AS, (900_000_000,) * 2)"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="nothing else keeps limits of memory")
+@pytest.mark.parametrize("work", ["here(a=crash)", "in_parallel(a=crash)"])
+def test_a_crash_where_memory_is_scarce_is_blamed_on_no_work(work):
+    code, out, err = run(work, SCARCE)
+    assert code == -signal.SIGSEGV or "EndedError" in err
+    assert out == ""
+    assert "a process that worked on this was ended from outside" in err
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="nothing else keeps limits of memory")
+def test_scarce_memory_is_no_fault_of_the_work():
+    _, out, err = run("here(a=lambda: len(bytes(10 ** 9)))", SCARCE)
+    assert out == ""
+    assert err.endswith("MemoryError\n")
+
+
 KILL = "os.kill(os.getpid(), signal.SIGKILL)"
 KILLED = [KILL, f"here(a=lambda: {KILL})", f"in_parallel(a=lambda: {KILL})"]
 
