@@ -68,7 +68,7 @@ def contrast(one: str, other: str) -> float:
     return contrast_of(parse_hex(one), parse_hex(other))
 
 
-# 4 % of checking Quark (bench/caches.py).
+# 29 % of looking for what is hard to read on the cards of Quark (bench/caches.py).
 @lru_cache(maxsize=65536)
 def contrast_of(one: Rgb, other: Rgb) -> float:
     """Return the contrast of two colours (WCAG 2.2, definition): 1, or 21 of black and white."""

@@ -6,7 +6,6 @@ what is painted is mirrored at its edges.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import ceil, floor
 
 from PIL import Image, ImageChops
@@ -153,7 +152,6 @@ def pixels_of(size: Size, dpi: float) -> tuple[int, int]:
     return width, height
 
 
-@lru_cache(maxsize=4)
 def _inside(trim: Trim, size: tuple[int, int]) -> Image.Image:
     """Return how much of each of `size` pixels lies inside of the cut: 0 to 255."""
     canvas = RasterContext(*size)

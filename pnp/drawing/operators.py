@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.core.values import Struct
@@ -43,7 +42,6 @@ class OutlineOperators(NamedTuple):
     box: tuple[float, float, float, float]
 
 
-@lru_cache(maxsize=4096)
 def linear_operands(a: float, b: float, c: float, d: float) -> str:
     """Return the first four numbers of a `cm` or `Tm`: what turns and scales."""
     return " ".join(map(number, (a, b, c, d)))
@@ -73,14 +71,13 @@ def pen_operators(pen: Pen, scale: float, decimals: int) -> tuple[tuple[str, str
     return tuple(operators)
 
 
-# 2 % of building Quarken (bench/caches.py).
-@lru_cache(maxsize=4096)
 def colour_operator(colour: Colour, grey: str, rgb: str) -> str:
     """Return the operator that sets a colour: `grey` with one number where one is enough."""
     parts = [number(part, 3) for part in colour]
     return f"{parts[0]} {grey}" if len(set(parts)) == 1 else f"{' '.join(parts)} {rgb}"
 
 
+# 10 % of drawing the faces of Quarken (bench/caches.py).
 def write_outline(outline: Outline, matrix: Matrix, decimals: int = 0) -> OutlineOperators:
     """Return the path operators of `outline` under `matrix`, with 0 or 2 `decimals`."""
     key = (matrix, decimals)

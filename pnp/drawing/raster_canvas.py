@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from PIL import Image
 
-from pnp.drawing.cairo_path import CairoPath, path_of, path_of_glyph, trace_all
+from pnp.drawing.cairo_path import CairoPath, path_of_glyph, trace_all
 from pnp.drawing.canvas import AnyPicture, Canvas, Draw, Look, Paint, Point
 from pnp.drawing.text_operators import ShownRun, bars_outline
 from pnp.fonts.shaping import Run
@@ -80,7 +80,7 @@ class RasterContext:
     def paint(self, outline: Outline, matrix: Matrix, look: Look) -> None:
         """Paint an outline."""
         self._cairo.new_path()
-        path_of(outline).trace(self._cairo, matrix)
+        CairoPath(outline.segments).trace(self._cairo, matrix)
         self._paint_path(matrix, look)
 
     def _paint_path(self, matrix: Matrix, look: Look) -> None:
@@ -134,7 +134,7 @@ class RasterContext:
         context = self._cairo
         context.save()
         context.new_path()
-        path_of(_SQUARE).trace(context, matrix)
+        CairoPath(_SQUARE.segments).trace(context, matrix)
         context.clip()
         context.set_source(pattern)
         context.paint_with_alpha(alpha)
@@ -147,7 +147,7 @@ class RasterContext:
         context.save()
         context.new_path()
         for outline, matrix in outlines:
-            path_of(outline).trace(context, matrix)
+            CairoPath(outline.segments).trace(context, matrix)
         rules = (cairo.FILL_RULE_WINDING, cairo.FILL_RULE_EVEN_ODD)
         context.set_fill_rule(rules[even_odd])
         context.clip()

@@ -56,6 +56,7 @@ def _printed_at(drawing: Drawing, sizes: Mapping[str, tuple[int, int]]) -> dict[
     if not sizes:
         return {}
 
+    # Looked at once: drawings stand in drawings, and each may be in many.
     @cache
     def inside(name: str) -> frozenset[tuple[str, Matrix]]:
         return frozenset(painted(parts.forms[name]))

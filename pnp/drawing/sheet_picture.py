@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 from PIL import Image
 
@@ -86,8 +85,6 @@ class SheetPicture:
         return png_bytes(image, self._dpi)
 
 
-# Sheets of a part are cut alike, but for the last one: it is a fifth of the time of a picture.
-@lru_cache(maxsize=1)
 def _alpha(
     size: tuple[int, int], scale: Matrix, kept: tuple[Points, ...], bars: tuple[Rect, ...]
 ) -> Image.Image:

@@ -53,9 +53,11 @@ class SvgSheet:
     def __init__(self, canvas: type[SvgContext] | None = None) -> None:
         """`canvas` is what they are drawn on, where it is not a plain one."""
         self._canvas = canvas or SvgContext
+        # One name for each glyph of a font.
         self._codes: dict[FontFile, tuple[dict[int, int], dict[int, int]]] = {}
         self._families: dict[FontFile, str] = {}
         self._definitions: dict[str, str] = {}
+        # One name for all that is drawn alike.
         self._symbols: dict[str, str] = {}
         self._bodies: dict[str, str] = {}
         self._outlines: dict[str, str] = {}

@@ -31,7 +31,7 @@ class ShownRun(Struct, frozen=True):
     gids: frozenset[int]
 
 
-# 2 % of building 540 cards (bench/caches.py).
+# 7 % of drawing the faces of Quark to look at them (bench/caches.py).
 @lru_cache(maxsize=4096)
 def set_words(font: FontFile, text: str, language: str) -> ShownRun:
     """Return `text` in `font` as operators. Its bars are left to whoever draws it."""

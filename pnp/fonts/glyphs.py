@@ -29,6 +29,7 @@ class GlyphTable(dict[int, tuple[float, str, str]]):
         self._plain |= new
         return new.issuperset(glyphs)
 
+    # Without it, building 540 cards takes 3 times the CPU (bench/caches.py).
     def __missing__(self, gid: int) -> tuple[float, str, str]:
         width = round(advance(self._font, gid) * 1000, 1)
         self[gid] = width, default_text(self._font, gid), f"{gid:04X}"

@@ -37,7 +37,7 @@ class PdfMetrics(Struct, frozen=True):
     flags: int
 
 
-# 2 % of building Quarken (bench/caches.py).
+# 15 % of setting the rulebook of Quarken (bench/caches.py).
 @lru_cache(maxsize=64)
 def metrics(font: FontFile) -> Metrics:
     """Return the heights of d, p and H as they are drawn.

@@ -76,6 +76,7 @@ class _Glyphs(dict[_Key, Glyph]):
     def __init__(self, em: float) -> None:
         self._em = em
 
+    # 15 % of building 540 cards (bench/caches.py).
     def __missing__(self, key: _Key) -> Glyph:
         if len(self) == _MOST_GLYPHS:
             self.clear()
@@ -92,7 +93,7 @@ class _Shaper(NamedTuple):
     glyphs: _Glyphs
 
 
-# 4 % of building 540 cards (bench/caches.py).
+# One object for one font, since its glyphs fill it.
 @lru_cache(maxsize=64)
 def _shaper(font: FontFile) -> _Shaper:
     file = harfbuzz_font(font)

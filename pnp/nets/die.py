@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from functools import cache
 
 from pnp.core.values import Struct
 from pnp.nets.net import (
@@ -148,7 +147,6 @@ class _Unfolding:
         return next(free, tries[-1])
 
 
-@cache
 def numbered(body: Solid) -> tuple[int, ...]:
     """Return the number of each face: opposite ones add up to one more than there are sides.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from functools import cache
 from itertools import combinations, product
 
 from pnp.core.values import Struct
@@ -33,7 +32,6 @@ class Solid(Struct, frozen=True):
         return None
 
 
-@cache
 def solid(sides: int) -> Solid:
     """Return the solid of a die with 4, 6, 8, 10, 12 or 20 sides."""
     corners = _CORNERS[sides]()

@@ -35,6 +35,7 @@ class Timeouts:
             self._lost[self._files, template] = error.problems
             raise
 
+    # Read once, and only where a template took too long.
     @cached_property
     def _files(self) -> str:
         """What stands for all files of the game; they are read only where one took too long."""

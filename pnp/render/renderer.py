@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
 
 from pnp.core.problems import FaceName, Problem
@@ -42,7 +42,6 @@ class Renderer(TemplateFunctions):
         super().__init__(project, replace(game, palette=game.palette_in(ink)), fonts, ink, chance)
         self._project = project
         self._timeouts = Timeouts(project, game.id)
-        self._show = lru_cache(lambda file: project.show(Path(file)))
         self._totals = {component.id: len(component.cards) for component in game.printed}
 
     def face(self, component: Component, card: Card, face: Face) -> FaceSvg:
@@ -84,7 +83,7 @@ class Renderer(TemplateFunctions):
                 outline=partial(_outline, component.trim_of(face)),
             )
         whole = parted(svg)[0] if self._game.second else svg
-        return self._drawings.face(whole, self._show(template.filename or ""))
+        return self._drawings.face(whole, self._project.show(Path(template.filename or "")))
 
     @property
     def read(self) -> tuple[str, ...]:

@@ -86,7 +86,6 @@ class _Generator(CodeGenerator):
             self.write("environment.shown((" if finalize.src else "environment.shown(")
 
 
-@lru_cache(maxsize=_MOST_ASKED)
 def _is_ours(function: Any) -> bool:
     """Return whether templates may call a function as it is, since it is one of this program."""
     return function.__module__.startswith("pnp.") and not function.__dict__
@@ -108,6 +107,7 @@ class Environment(ImmutableSandboxedEnvironment):
     product = staticmethod(product)
     concat = staticmethod(join)
     shown = staticmethod(_shown)
+    # 8 % of rendering the faces of Quark (bench/caches.py).
     _safe: ClassVar[dict[tuple[type, str], bool]] = {}
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> Tree:

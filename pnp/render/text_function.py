@@ -53,7 +53,7 @@ class _TextLayouts(dict[object, TextLayout]):
         self.widths: dict[object, float] = {}
 
 
-# By the styles of a game, its fonts, language and icons.
+# One object for the texts set with the styles of a game, its fonts, language and icons.
 _layouts: dict[tuple[object, ...], tuple[object, object, _TextLayouts]] = {}
 
 
@@ -89,7 +89,7 @@ class Setter:
         self._fonts = fonts
         self._icons = icons
         self._draw_icon = draw_icon
-        self._styles: dict[object, Style] = {}
+        self._styles: dict[object, Style] = {}  # 7 % of rendering 540 cards (bench/caches.py)
         self._span_styles = span_styles_of(game)
         self._layouts = _layouts_of(game, fonts, icons)
         # What words look like by the marks after them may be another thing in another ink.

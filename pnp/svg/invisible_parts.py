@@ -39,6 +39,7 @@ class InvisibleNodes:
         names = (node["id"] for node in inside.values() if "id" in node)
         return any(user not in inside for name in names for user in self._users.get(name, ()))
 
+    # Made once: it goes through all nodes.
     @cached_property
     def _users(self) -> dict[str, list[int]]:
         """The nodes that refer to something, as their `id()`, by the id of what they refer to."""

@@ -139,7 +139,7 @@ _STEPS: dict[str, tuple[Callable[..., Matrix], tuple[int, ...]]] = {
 }
 
 
-# 1 % of checking Element 313 (bench/caches.py).
+# 6 % of drawing the faces of Element 313 to look at them (bench/caches.py).
 @lru_cache(maxsize=4096)
 def parse_transform(text: str) -> Matrix:
     """Return the map that an SVG `transform` writes down.

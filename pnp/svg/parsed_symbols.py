@@ -89,6 +89,7 @@ def _joined(body: Tree, drawings: Mapping[str, str], where: Where) -> Tree | Non
     return replace(body, ids=ids, measured=measured)
 
 
+# 36 % of drawing 540 cards (bench/caches.py).
 def _part(name: str, svg: str, drawings: Mapping[str, str], where: Where) -> _Part | None:
     if name not in _kept:
         _kept[name] = _read(name, svg, drawings, where)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from typing import Any, TypeAlias
 
 from pnp.fonts.outlines import Segment
@@ -16,7 +15,6 @@ _Way: TypeAlias = tuple[float, float]
 
 
 # Most arcs are whole circles.
-@lru_cache(maxsize=100)
 def _pieces(start: float, end: float) -> tuple[float, tuple[tuple[_Way, _Way], ...]]:
     """Return the curves of an arc: how long their handles are, and where each begins and ends.
 

@@ -55,6 +55,7 @@ class StyleFonts(Struct, frozen=True, eq=False):
     bold: str
     italic: bool
     features: tuple[str, ...] = ()
+    # 15 % of setting the texts of 540 cards (bench/caches.py).
     _chains: dict[tuple[bool, bool], Chain] = field(default_factory=dict)
 
     def chain(self, bold: bool, italic: bool, where: Where) -> Chain:
@@ -96,6 +97,7 @@ class StyleFonts(Struct, frozen=True, eq=False):
         return tuple(replace(font, features=self.features) for font in fonts)
 
 
+# One object for one style, since it keeps its chains of fonts.
 @lru_cache(maxsize=256)
 def resolve(
     book: FontBook,

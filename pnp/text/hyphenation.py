@@ -127,7 +127,7 @@ def _spans(size: int) -> Iterator[tuple[int, int]]:
     return ((start, end) for start in range(size) for end in range(start + 1, size))
 
 
-# 2 % of checking Quarken (bench/caches.py).
+# Read once: a table takes 3 to 11 ms.
 @lru_cache(maxsize=8)
 def _patterns(language: str) -> _Patterns:
     """Return the patterns of a language, none of an unknown one (BCP 47).

@@ -120,11 +120,9 @@ def begins_sentence(before: str) -> bool:
     return not ended or ended[-1] in _ENDS
 
 
-# 1 % of checking Quarken (bench/caches.py).
-@lru_cache(maxsize=32)
 def has_words(language: str) -> bool:
     """Return whether the numbers of `language` (BCP 47) are known here."""
-    return any((_TABLES / f"{name}.tsv").is_file() for name in _names(language))
+    return bool(_rows(language))
 
 
 def words_of(value: int | Fraction, language: str) -> tuple[str, ...]:
@@ -205,7 +203,7 @@ def _no_word(said: str, value: int | Fraction, language: str, more: More) -> Exp
     return ExpressionError(f"'{shorten(said)}' is not {show(value)} in '{language}'", hint)
 
 
-# 2 % of checking Quarken (bench/caches.py).
+# 11 % of `pnp check quarken --only translations` (bench/caches.py).
 @lru_cache(maxsize=10_000)
 def _plain(word: str) -> str:
     """Return a word as it is compared: without capitals, hyphens and marks of weight."""
@@ -222,13 +220,11 @@ def _names(language: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((f"{main}-{rest.rpartition('-')[2]}" if rest else main, main)))
 
 
-@lru_cache(maxsize=1000)
 def _forms(number: str, language: str) -> frozenset[str]:
     usual, others = _rows(language).get(number, ((), ()))
     return frozenset(map(_plain, (*usual, *others)))
 
 
-@lru_cache(maxsize=32)
 def _numbers(language: str) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for number in _rows(language):

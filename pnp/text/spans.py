@@ -68,7 +68,6 @@ class SpanStyles(Struct, frozen=True, eq=False):
 
     own: Mapping[str, SpanStyle] = field(default_factory=dict)
     palette: Mapping[str, str] = field(default_factory=dict)
-    _found: dict[tuple[str, ...], SpanStyle] = field(default_factory=dict)
 
     @property
     def names(self) -> Iterable[str]:
@@ -80,12 +79,9 @@ class SpanStyles(Struct, frozen=True, eq=False):
 
         Raises UnknownLookError.
         """
-        found = self._found.get(items)
-        if found is None:
-            found = SpanStyle()
-            for item in items:
-                found = _within(found, self._meant(item))
-            self._found[items] = found
+        found = SpanStyle()
+        for item in items:
+            found = _within(found, self._meant(item))
         return found
 
     def _meant(self, item: str) -> SpanStyle:

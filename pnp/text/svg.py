@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from html import escape
 from itertools import groupby
 
@@ -90,8 +89,6 @@ def under_line(run: PlacedRun, colour: str, right: float = 0.0, down: float = 0.
     )
 
 
-# 1 % of building 540 cards (bench/caches.py).
-@lru_cache(maxsize=1024)
 def _attributes(font: FontFile, size: float) -> str:
     """Return the attributes that choose a font; `size` in pt."""
     style = "italic" if font.italic else "normal"

