@@ -80,7 +80,6 @@ class ChangedDeck(Deck):
     def __init__(self, game: Game, deck: Deck, changed: Mapping[tuple[str, str], Piece]) -> None:
         # Pieces of cards that are as before are those of before: one deck takes 5 ms.
         self._game = game
-        self._keys = {}
         self._pieces = {
             component: tuple(changed.get((component, one.card.id), one) for one in pieces)
             if any(name == component for name, _ in changed)

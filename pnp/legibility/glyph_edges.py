@@ -14,6 +14,7 @@ _MOST_POINTS = 12
 _MOST_BOXES = 100_000
 # The same words are the same run, on whatever face. Each is kept beside its box: as long as it
 # lives, its id is its own.
+# 6 % of checking Quark (bench/caches.py).
 _boxes: dict[int, tuple[Run, Box]] = {}
 
 
@@ -41,7 +42,6 @@ def edge_of(font: FontFile, gid: int) -> tuple[Point, ...]:
     return tuple(dict.fromkeys(chosen))
 
 
-@lru_cache(maxsize=4096)
 def _ink_of(font: FontFile, gid: int) -> Box:
     """Return the box around a glyph's edge, in em; NO_BOX for a space."""
     points = edge_of(font, gid)

@@ -77,6 +77,7 @@ def _form_of(outline: Outline) -> str:
     return _digest(repr(outline.segments))
 
 
+# 18 % of looking for marks on Elements (bench/caches.py).
 @lru_cache(maxsize=20_000)
 def _place(matrix: Matrix) -> str:
     return " ".join([f"{part:.2f}" for part in matrix])

@@ -65,6 +65,7 @@ class _Sheets:
     def __init__(self, project: Project, game: Game) -> None:
         self._project = project
         self._game = game
+        # Read once for all cells of a table.
         self._read: dict[tuple[str, str], Sheet] = {}
 
     def cell(self, where: Where) -> MutatedFile | None:

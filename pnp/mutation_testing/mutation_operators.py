@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
 from itertools import pairwise
 from types import MappingProxyType
 
@@ -109,7 +108,6 @@ def _neighbours(site: MutationSite, known: Known) -> Edits:
         yield 0, len(site.text), other
 
 
-@cache
 def _opposites(language: str) -> Mapping[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for pair in data_of(language, OPPOSITES):
@@ -201,7 +199,6 @@ def _similar_decided(site: MutationSite, known: Known) -> Edits:
             yield *found.span(), _as(other, found[0])
 
 
-@cache
 def _near(word: str, names: tuple[str, ...]) -> tuple[str, ...]:
     found = near_names(word, names, _MOST_NAMES + 1, _SIMILAR)
     return tuple(one for one in found if one != word)[:_MOST_NAMES]

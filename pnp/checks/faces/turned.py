@@ -17,7 +17,6 @@ its index; what reaches out of it does not count.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -72,6 +71,8 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             message = f"no card of '{options[COMPONENT]}' has anything in its corner"
             raise ExpressionError(message, "make it wider, or higher", options.where)
         more = faces.edition and f" in {faces.edition}"
+        pictures = {picture for one in corners for picture in (one.upright, one.turned)}
+        lanes = {picture: lanes_of(picture) for picture in pictures}
         wrong: set[tuple[tuple[str, ...], ...]] = set()
         nearest = 1.0
         pairs = product(
@@ -80,7 +81,7 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         for one, other in pairs:
             if one.sort == other.sort:
                 continue
-            differs = difference(one.turned, other.upright)
+            differs = difference(lanes[one.turned], lanes[other.upright])
             nearest = min(nearest, differs)
             if differs < least and (one.sort, other.sort) not in wrong:
                 wrong.add((one.sort, other.sort))
@@ -126,25 +127,29 @@ def _corners(subject: Subject, options: Values, faces: ObservedFaces[Corner]) ->
     return list({(one.sort, one.upright, one.turned): one for one in found}.values())
 
 
-def difference(one: bytes, other: bytes) -> float:
-    """Return the share of two pictures in greys, of one size, in which they differ: 0 to 1."""
-    # All greys at once, each in 16 bits of a number: a loop took 60 times as long.
-    a, b, units = _lanes(one), _lanes(other), _units(len(one))
+class Lanes(NamedTuple):
+    """A picture as a number with each grey in 16 bits; and one that has 1 in each of them.
+
+    So all greys are compared at once: a loop took 60 times as long.
+    """
+
+    greys: int
+    units: int
+    pixels: int
+
+
+def lanes_of(picture: bytes) -> Lanes:
+    """Return a picture in greys, to be compared with others of its size."""
+    lanes = bytearray(2 * len(picture))
+    lanes[::2] = picture
+    units = int.from_bytes(b"\1\0" * len(picture), "little")
+    return Lanes(int.from_bytes(lanes, "little"), units, len(picture))
+
+
+def difference(one: Lanes, other: Lanes) -> float:
+    """Return the share of two pictures, of one size, in which they differ: 0 to 1."""
+    a, b, units = one.greys, other.greys, one.units
     # Bit 9 is set where the one is lighter by _STEP or more; no lane borrows from the next.
     level, lighter = units * (_OVER - _STEP), units * _OVER
     differ = (level + a - b & lighter).bit_count() + (level + b - a & lighter).bit_count()
-    return differ / len(one)
-
-
-@lru_cache(maxsize=1000)
-def _lanes(picture: bytes) -> int:
-    """Return a number with the bytes of a picture, each in 16 bits."""
-    lanes = bytearray(2 * len(picture))
-    lanes[::2] = picture
-    return int.from_bytes(lanes, "little")
-
-
-@lru_cache(maxsize=8)
-def _units(length: int) -> int:
-    """Return a number that has 1 in each of `length` lanes."""
-    return int.from_bytes(b"\1\0" * length, "little")
+    return differ / one.pixels

@@ -38,6 +38,7 @@ def hadrons_of(numbers: Collection[int], cache: BlobCache | None) -> Mapping[int
     return {number: Hadron(*found) for number, found in said.items() if found}
 
 
+# Read once: it takes 9 ms.
 @cache
 def _load_table() -> None:
     """Load the newest table of particles, once; those of nuclei are ten times as long."""

@@ -52,7 +52,6 @@ class Deck:
             for component in game.components
             if on_paper is None or component.id in on_paper
         }
-        self._keys: dict[tuple[str, str], Keys] = {}
 
     def _piece(self, component: Component, card: Card, printed: Printed | None) -> Piece:
         copies = card.copies if printed is None else printed.get((component.id, card.id), 0)
@@ -140,10 +139,7 @@ class Deck:
 
         None where it can, and where the attribute is no key of a list.
         """
-        place = component, name
-        if place not in self._keys:
-            self._keys[place] = self._keys_of(component, name)
-        of, known = self._keys[place]
+        of, known = self._keys_of(component, name)
         if not known or text in known or text == show(None):
             return None
         problem = one_of(of, text, known, NOWHERE)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.cache.blob_cache import BlobCache
-from pnp.checks.faces.turned import difference, share_below
+from pnp.checks.faces.turned import difference, lanes_of, share_below
 
 ROW = "component: deck\nfields: [team]"
 FIELDS = "{team: {type: text}}"
@@ -127,12 +127,12 @@ def test_what_was_found_is_kept(tmp_path):
 @given(st.binary(min_size=90, max_size=90), st.binary(min_size=90, max_size=90))
 def test_pictures_differ_where_their_greys_are_apart(one, other):
     apart = sum(abs(a - b) >= 40 for a, b in zip(one, other, strict=True))
-    assert difference(one, other) == apart / 90
+    assert difference(lanes_of(one), lanes_of(other)) == apart / 90
 
 
 @pytest.mark.parametrize(("grey", "share"), [(0, 0), (39, 0), (40, 1), (255, 1)])
 def test_greys_are_apart_from_a_step_on(grey, share):
-    black, lighter = bytes(4), bytes([grey]) * 4
+    black, lighter = lanes_of(bytes(4)), lanes_of(bytes([grey]) * 4)
     assert difference(black, lighter) == difference(lighter, black) == share
 
 
