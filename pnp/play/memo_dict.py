@@ -20,6 +20,7 @@ class MemoDict(dict[Key, Found]):
         super().__init__()
         self._reckon = reckon
 
+    # Made once; what that brings is said where it is made.
     def __missing__(self, key: Key) -> Found:
         if len(self) >= _MOST:
             self.clear()

@@ -47,6 +47,7 @@ class Offer(dict[int, list[Move]]):
         self.ways = tuple([way for _, way in paid])
         self.fees = tuple(map(fee, self.ways))
 
+    # 8 % of playing Element 313 (bench/caches.py).
     def __missing__(self, place: int) -> list[Move]:
         found = self[place] = [("buy", place, *way) for way in self.ways]
         return found
@@ -99,7 +100,7 @@ def offers_of(
     return [offers[held & most] for most, offers in known]
 
 
-# 6 % of matches of Element 313 (bench/caches.py).
+# 12 % of playing Element 313 (bench/caches.py).
 @lru_cache(maxsize=1 << 12)
 def _bits_of(amounts: Amounts) -> int:
     return sum((1 << min(count, _BITS)) - 1 << _BITS * place for place, count in enumerate(amounts))
@@ -112,6 +113,7 @@ def _amounts(bits: int, colours: int) -> Amounts:
 
 def _prices(helps: Helps) -> MemoDict[Cost, Price]:
     secondary, free, converts, swaps = helps
+    # Without it, playing Element 313 takes 2 times the CPU (bench/caches.py).
     return MemoDict(lambda cost: _PRICED[cost.ways(secondary, swaps), free, converts])
 
 
@@ -119,10 +121,14 @@ def _priced(asked: tuple[tuple[_Way, ...], int, int]) -> Price:
     ways, _, converts = asked
     needs = [*zip(*(need for need, _, _ in ways), strict=True)]
     most = _bits_of(tuple([max(counts) + converts for counts in needs]))
+    # Without it, playing Element 313 takes 2 times the CPU (bench/caches.py).
     return Price(most | most << _BITS * len(needs), MemoDict(partial(_offer, *asked)))
 
 
+# One object for each help, which keeps the prices of costs with it: without these, playing Element
+# 313 takes 2 times the CPU (bench/caches.py).
 _PRICES = MemoDict(_prices)
+# One object for each cost with some help, since it keeps its offers.
 _PRICED = MemoDict(_priced)  # costs of other symbols may be mixed of the same quarks
 
 
@@ -147,6 +153,7 @@ def _split(given_of: tuple[Amounts, Amounts]) -> tuple[int, Amounts, Amounts]:
     return sum(cards), cards, own
 
 
+# 7 % of playing Element 313 (bench/caches.py).
 _SPLIT = MemoDict(_split)
 
 
@@ -159,15 +166,15 @@ def _lacks(own: tuple[Amounts, Amounts]) -> MemoDict[Cost, tuple[int, Amounts]]:
         lacks = tuple([max(one - other, 0) for one, other in zip(need, extra, strict=True)])
         return sum(lacks), lacks
 
+    # 9 % of playing Element 313 (bench/caches.py).
     return MemoDict(lacks_of)
 
 
 # The primary quarks that extra ones of the colours of a cost don't give: how many, and which.
+# One object for each hand of quarks, since it keeps what they lack.
 LACKS = MemoDict(_lacks)
 
 
-# 3 % of matches of Element 313 (bench/caches.py).
-@lru_cache(maxsize=1 << 12)
 def _ways(
     primary: Amounts, mixed: Amounts, parents: Sequence[Amounts], given: Amounts, swaps: int
 ) -> tuple[_Way, ...]:
@@ -195,8 +202,6 @@ def _one_more(parents: Sequence[Amounts], given: Amounts, way: _Way, wanted: int
             yield tuple(map(add, need, mixed)), spent, now
 
 
-# 4 % of matches of Element 313 (bench/caches.py).
-@lru_cache(maxsize=1 << 14)
 def _given(
     need: Amounts, held: Amounts, free: int, converts: int
 ) -> list[tuple[Amounts, int, int]]:
@@ -209,7 +214,7 @@ def _given(
     return found
 
 
-# 29 % of matches of Element 313 (bench/caches.py).
+# 29 % of playing Element 313 (bench/caches.py).
 @lru_cache
 def _changes(colours: int, free: int, converts: int) -> list[tuple[Amounts, int, int]]:
     """Return how what is given may differ from what is needed: of each colour more, or less."""

@@ -27,7 +27,7 @@ class Sums(MemoDict[int, int]):
         return self.far - _far(more, self._place + value)
 
 
-# 10 % of matches of Element 313 (bench/caches.py).
+# 16 % of playing Element 313 (bench/caches.py).
 @lru_cache(maxsize=1 << 14)
 def sums_of(values: tuple[int, ...], target: int) -> Sums:
     """Return what `values` come to.

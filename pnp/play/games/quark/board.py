@@ -54,6 +54,7 @@ class Board(Table):
         self.goal = protons, neutrons, energy, points = rules.goals[players]  # ends the game
         # What each part of that atom promises, a hundred for a point.
         self.nucleon = 100 * (points - energy * rules.each_energy) // max(protons + neutrons, 1)
+        # 7 % of playing Quark (bench/caches.py).
         self.atoms = MemoDict(partial(_atom_of, rules))  # by protons, neutrons and energy
         self.offered: Any = None, None  # the rows, and what may be made while they are these
         self.sight: tuple[Sequence[Move], Sight] | None = None  # of what may be done now

@@ -34,11 +34,13 @@ def held_by(
     pairs: tuple[tuple[int, int, int], ...],
 ) -> MemoDict[int, HandKinds]:
     """Return what is held, by the first card of each kind in hand, which are some of `ones`."""
+    # 60 % of playing Quark (bench/caches.py).
     return MemoDict(partial(_held, ones, decays, pairs))
 
 
 def draws_by(is_blind: bool) -> Draws:
     """Return what may be drawn, by the open row; of the deck only where `is_blind`."""
+    # 17 % of playing Quark (bench/caches.py).
     return MemoDict(partial(_draws, (("deck",),) if is_blind else ()))
 
 

@@ -101,6 +101,7 @@ def looked_up(cards: Sequence[Card]) -> Lookup:
         ),
         back=tuple(list(backs).index(card.back) for card in cards),
         held=tuple(map(picker, backs.values())),
+        # 31 % of playing Quarken (bench/caches.py).
         draws=MemoDict(_draws),
         discards=(
             tuple(("discard", place) for place, _ in enumerate(cards)),

@@ -28,7 +28,6 @@ Promise: TypeAlias = tuple[tuple[int | None, ...], ...]
 
 
 # Without it, matches of Quarken would take 3 times the CPU (bench/caches.py).
-# Without it, matches of Quarken would take 3 times the CPU (bench/caches.py).
 @cache
 def promises(
     rulings: Rulings, players: int, teams: int
@@ -39,8 +38,6 @@ def promises(
     place of reckoned, that is a quarter of a match.
     """
 
-    # 1 % of matches of Quarken (bench/caches.py).
-    @cache
     def of(owner: int, has_tokens: bool, colours: Colours) -> tuple[int | None, ...]:
         return tuple(
             _laid(owner, has_tokens, colours, after(colours, place, colour))
