@@ -65,6 +65,7 @@ def catalogs_named(project: Project, name: str) -> Catalogs:
     """Return the catalogs of a game. Raises PnpError."""
     game, fonts = open_written(project, name)
 
+    # Read once: the template and all catalogs are of the same texts.
     @cache
     def texts() -> tuple[Message, ...]:
         rooms = rooms_of(project, with_figures(project, game), fonts)

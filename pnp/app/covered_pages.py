@@ -152,6 +152,7 @@ class _Faces:
             for card in component.cards
             for face in card.faces
         }
+        # Drawn once for all pages that a face is on.
         self._drawn: dict[str, Picture | None] = {}
 
     def page_png(self, job: RulebookJob, layers: Sequence[FaceSvg], page: Page) -> bytes:

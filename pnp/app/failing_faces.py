@@ -69,6 +69,7 @@ class _Pictures:
 
     def __init__(self, project: Project, game: Game, fonts: FontBook) -> None:
         self._faces = ReportFaces(project, game, fonts)
+        # Drawn once for all that is wrong with a face.
         self._drawn: dict[str, FaceThumbnail] = {}
 
     def shown(self, place: FaceOfCard) -> FaceThumbnail:

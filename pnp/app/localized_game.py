@@ -49,6 +49,7 @@ def open_written(
 
 
 _MOST_OPENED = 8
+# To read Quarken again takes 36 ms.
 _opened: dict[tuple[Project, str, str, str], tuple[Game, FontBook]] = {}
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import cache
 from typing import TYPE_CHECKING
 
 from pnp.core.folders import is_there
@@ -40,7 +39,6 @@ def rulebook_setter(project: Project, game: Game, fonts: FontBook, ledger: Ledge
     It raises PnpError for a rulebook that can't be set at all.
     """
 
-    @cache
     def rulebook() -> WrittenRulebook:
         from pnp.exports.rulebook.open_rulebook import read_written
 

@@ -90,6 +90,7 @@ class Figures:
         self._where = ledger.where
         self._steps = 0
         self._facts = {fact.key: fact for fact in ledger.facts}
+        # 12 % of checking Element 313 (bench/caches.py).
         self._derived: dict[str, Any] = {}
         self._busy: list[str] = []
 

@@ -33,6 +33,7 @@ class ValueSizes:
 
     def __init__(self) -> None:
         # The values are kept, so that no other one gets the same id.
+        # 18 % of checking Element 313 (bench/caches.py).
         self._known: dict[int, tuple[Any, ValueSize]] = {}
 
     def of(self, value: Any) -> ValueSize:

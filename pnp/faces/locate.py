@@ -29,6 +29,7 @@ class Locator:
         self._fonts = fonts
         self._ink = ink
         # What the same problems of another face with the same template became.
+        # Looked at once for all faces of a template.
         self._located: dict[tuple[str, tuple[Problem, ...]], list[Problem]] = {}
 
     def locate(
@@ -52,6 +53,7 @@ class Locator:
 
         return half_transparent(self._renderer.face(component, card, face), self._fonts, face.where)
 
+    # One object, and only where something is wrong.
     @cached_property
     def _renderer(self) -> TracedRenderer:
         # Loaded only where something is wrong.

@@ -20,6 +20,7 @@ class ReadFiles:
     def __init__(self, project: Project, game: str) -> None:
         self._project = project
         self._art = art_of(project.cards / game / "art")
+        # Looked at once: all faces of a run are made of the same files.
         self.digest = cache(self._digest)
 
     @staticmethod

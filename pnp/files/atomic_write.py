@@ -69,6 +69,7 @@ class Stage:
         self._inside = inside
         self._end = end
         self._written: list[_WrittenFile] = []
+        # One object for each folder, since handles are few.
         self._folders: dict[Path, Folder] = {}
 
     def add(self, path: Path, data: bytes | memoryview, mode: int = 0o666) -> None:

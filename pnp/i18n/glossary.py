@@ -92,6 +92,7 @@ def number_words(folder: Path) -> Callable[[str, str], tuple[str, ...]]:
     when it is first asked; one that can't be read has none.
     """
 
+    # Read once: all words of a game are of one glossary.
     @cache
     def entries() -> tuple[Entry, ...]:
         try:

@@ -7,10 +7,10 @@ it has not, or only fuzzy, is English.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, ClassVar, Self, TypeAlias
+from typing import ClassVar, Self, TypeAlias
 
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import PnpError, Problem
@@ -65,14 +65,7 @@ class ProgramStrings(Struct, frozen=True):
     @classmethod
     def of(cls, language: str) -> Self:
         """Return the words in `language` ("nl", "nl-BE"; of "nl+en" the first), else in English."""
-        found: Self = _words_in(cls, language.partition("+")[0])
-        return found
-
-
-# Asked for each page: 4 % of the CPU after an edit of one card of 5400.
-@cache
-def _words_in(table: type[ProgramStrings], language: str) -> Any:
-    return table(**said_in(language, table.CONTEXT, asdict(table())))
+        return cls(**said_in(language.partition("+")[0], cls.CONTEXT, asdict(cls())))
 
 
 def is_said_in(language: str) -> bool:

@@ -58,8 +58,10 @@ class KeptEdition:
         self.problems: tuple[Problem, ...] = ()
         self._project = project
         self._language = language
+        # One object for each ink, since it keeps what it has drawn.
         self._drawers: dict[Ink, FaceDrawer] = {}
         self._drawings: dict[Ink, KeptDrawings] = {}
+        # 5 % of a PDF of a game of 5400 cards that is kept open (bench/caches.py).
         self._layouts: dict[Options, tuple[SheetFile, ...]] = {}
         self._memos: dict[str, Memo] = {}
         self._patches = 0

@@ -60,6 +60,7 @@ class Session:
         self._project = project
         self._out = out
         self._version = version
+        # One object for each game that is open.
         self._games: dict[str, KeptGame] = {}
 
     def update(self, paths: Iterable[Path]) -> Update:

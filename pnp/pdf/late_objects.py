@@ -17,6 +17,7 @@ class Placeholders:
 
     def __init__(self, pdf: Pdf) -> None:
         self._pdf = pdf
+        # One object for each number.
         self._held: dict[int, Object] = {}  # by the number of the late object
         self._shared: dict[tuple[int, int], Object] = {}  # by the number that it has in qpdf
 

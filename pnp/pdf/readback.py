@@ -111,6 +111,7 @@ class _Looks:
     """How faces look: digests of their operators, in which fonts and pictures have theirs."""
 
     def __init__(self) -> None:
+        # Looked at once for all pages that show it.
         self._known: dict[tuple[int, int], str] = {}
 
     def of(self, form: Object) -> str:

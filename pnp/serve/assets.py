@@ -33,6 +33,7 @@ class Asset(Struct, frozen=True):
     kind: str
 
 
+# Read once: pages and what they ask for are of one state.
 @cache
 def assets() -> Mapping[str, Asset]:
     """Return what pages ask for, by its name below /static/. No other file is ever sent."""
@@ -45,12 +46,14 @@ def _kind(path: Path) -> str:
     return _KINDS.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "text/plain"
 
 
+# Made once, of what was read once.
 @cache
 def assets_digest() -> str:
     """Return what stands for all of them: addresses have it, so that none is kept too long."""
     return digest(*((name, asset.data) for name, asset in assets().items()))[:12]
 
 
+# One object, since it keeps the pages that it has compiled.
 @cache
 def _pages() -> Environment:
     return Environment(

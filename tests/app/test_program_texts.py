@@ -53,9 +53,7 @@ def locale(tmp_path, monkeypatch):
     monkeypatch.setattr(program, "LOCALE", tmp_path)
     kept = (
         program._read,
-        program._words_in,
         language_data._read,
-        typography._own,
         typography._rules_of,
     )
     for one in kept:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
-from functools import lru_cache, partial
+from functools import partial
 from typing import NamedTuple
 
 from pnp.core.cutting_machines import INNER, PERFORATE, SCORE, Machine
@@ -26,7 +26,6 @@ from pnp.shapes.offset import grown
 from pnp.sheet_layout.duplex_sheets import PageGeometry, Placement
 from pnp.sizes.bleed_width import BLEED
 from pnp.svg.encoded_image import Remark
-from pnp.svg.face_document import FaceSvg
 from pnp.svg.matrix import Matrix
 
 # Faces are drawn so far beyond their cut, in mm: no white shines through its soft edge.
@@ -138,11 +137,6 @@ def _maker(
     """Return what makes pictures in one process."""
     renderer = Renderer(context.project, context.game, context.fonts, context.ink)
 
-    # Copies of a card lie side by side.
-    @lru_cache(maxsize=8)
-    def svg_of(key: str) -> FaceSvg:
-        return renderer.face(*known[key])
-
     def make(side: SheetSide, tell: Tell) -> SheetPng:
         picture = SheetPicture(side.frame.page, DPI, Where(context.game.id))
         notes: dict[str, Remark] = {}
@@ -150,7 +144,9 @@ def _maker(
             one = known[place.key]
             size = one.component.size.grown(BLEED)
             matrix, clip = _matrix(place, size.width), _clip(one, place, beyond)
-            placed = PlacedFace(svg_of(place.key), one.face.where, size, matrix, clip)
+            placed = PlacedFace(
+                renderer.face(*known[place.key]), one.face.where, size, matrix, clip
+            )
             notes |= picture.face(placed, context.fonts)
         picture.bars(side.bars)
         picture.lines(side.cuts)

@@ -204,6 +204,7 @@ class _PageWriter:
         self._pdf = pdf
         self._faces = faces
         self._forms = FaceForms(pdf, job.fonts)
+        # One name for each face on a page.
         self._known: dict[object, str] = {}
         self._by_name: dict[str, Object] = {}
         self._shown: dict[str, Object] = {}  # on the page that is made

@@ -146,6 +146,7 @@ def stacked(blocks: Iterable[TypesetBlock], x: float = 0.0) -> TypesetBlock:
 
 def tagged(blocks: Iterable[TypesetBlock], element: Element) -> list[TypesetBlock]:
     """Return `blocks`, whose things are content of `element`; parts of lines are elements of it."""
+    # One object for each part of a line.
     parts: dict[int, Element] = {}
 
     def of(thing: Drawable) -> Drawable:

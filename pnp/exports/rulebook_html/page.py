@@ -6,7 +6,6 @@ import base64
 import pkgutil
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from hashlib import sha256
 from html import escape
 
@@ -181,7 +180,6 @@ def _hash(text: str) -> str:
     return f"'sha256-{base64.b64encode(sha256(text.encode()).digest()).decode('ascii')}'"
 
 
-@cache
 def _file(name: str) -> str:
     """Return a file of this package."""
     data = pkgutil.get_data(__package__, name)

@@ -30,6 +30,8 @@ class LateStreams:
         shown = picture.alpha if source.endswith(ALPHA) else picture
         return shown.data if shown else b""
 
+    # Made once: it goes through all faces.
+    # Made once: it goes through all faces.
     @cached_property
     def _pictures(self) -> dict[str, EncodedImage]:
         """The pictures by their names; of one that faces have in several sizes the finest."""

@@ -36,11 +36,13 @@ class SheetPages:
         self._pdf = pdf
         self._job = job
         self._bleed = job.options.bleed
+        self._words = PageStrings.of(job.game.edition)
         self._known = Placeholders(pdf)
         fonts = pdf.pages[0].obj.Resources.Font if len(pdf.pages) else Dictionary()
         self._fonts = pdf.make_indirect(fonts)
         self._painted = [self._known.shared(page.as_form_xobject()) for page in pdf.pages]
         self._faces = FaceForms(pdf, job.fonts)
+        # One object for each face.
         self._placed_forms: dict[tuple[str, str], PlacedForm] = {}
         self._late = LateSheetObjects(job)
         self._tree = self._late.add(LateObject(""))  # its pages are not known yet
@@ -141,7 +143,7 @@ class SheetPages:
         page = self._late.add(LateObject(content.entries(*named), piece=piece))
         part = f"{plan.part.id} " if len(self._job.parts) > 1 else ""
         letter = {"front": "F", "back": "B", "both": ""}[side]
-        said = side_of(PageStrings.of(self._job.game.edition), *number, side)
+        said = side_of(self._words, *number, side)
         self._bookmarks.append(Bookmark(said, len(self._pages), 1))
         label = String(f"{part}{sheet.number}{letter}").unparse().decode("latin-1")
         self._labels.append(f"{len(self._pages)}<</P{label}>>")

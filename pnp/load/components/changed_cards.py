@@ -141,6 +141,7 @@ def changed_cards(
 
 def _moved(card: Card, line: int, by: int) -> Card:
     """Return a card whose places from `line` on are so many lines further down."""
+    # One object for all places on a line.
     known: dict[int, Where] = {}
 
     def place(where: Where) -> Where:

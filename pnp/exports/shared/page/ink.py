@@ -28,6 +28,7 @@ def ink_of(part: SheetFile, page: Size, drawings: Mapping[str, PackedDrawing]) -
 
     `drawings` are by the ids of faces. Pages are as large as `page`, in mm.
     """
+    # Looked at once for all copies of a face.
     known: dict[str, float] = {}
 
     def of(name: str) -> float:

@@ -51,6 +51,7 @@ class PictureRequest(Struct, frozen=True):
 
 def file_maker(context: FaceContext) -> Callable[[PictureRequest, Tell], DrawnFile]:
     """Return what makes the files of faces and of grids in one process."""
+    # One object for each bleed and cut, since it keeps its renderer.
     faces_in = cache(partial(FacePictures, context))
 
     def make(wanted: PictureRequest, tell: Tell) -> DrawnFile:
