@@ -52,7 +52,7 @@ def data_of_all(key: str) -> dict[str, tuple[str, ...]]:
     return {code: values for code in codes if (values := data_of(code, key))}
 
 
-# 20 % of `pnp check quarken --only punctuation` (bench/caches.py).
+# 14 % of `pnp check quarken --only punctuation` (bench/caches.py).
 @cache
 def _read(language: str) -> Mapping[str, tuple[str, ...]]:
     if not language.isalnum():

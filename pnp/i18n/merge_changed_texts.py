@@ -91,12 +91,14 @@ class _Merger:
         old = self._take(self._begun, [text.context])
         return text if old is None else stale(old, text)
 
+    # One object, since what is taken is gone from it.
     @cached_property
     def _whole(self) -> _Queues:
         """What is left and translated whole, by its text and each end of its id."""
         whole = [old for old in self._left.values() if old.is_whole]
         return _queues(((old.source, end), old) for old in whole for end in _ends(old.context))
 
+    # One object, since what is taken is gone from it.
     @cached_property
     def _begun(self) -> _Queues:
         """What is left and not without any translation, by its id."""
