@@ -13,7 +13,6 @@ from pnp.i18n import program_strings as program
 from pnp.i18n.languages import languages_like
 from pnp.load.game import load_game
 from pnp.load.tables import cells
-from pnp.mutation_testing import mutation_operators
 from pnp.mutation_testing.mutation_operators import Known, slips_of
 from pnp.mutation_testing.mutation_sites import MutatedFile, MutationSite, SiteKind
 from pnp.text import typography
@@ -50,7 +49,7 @@ negations	nope
 @pytest.fixture
 def made_up(tmp_path, monkeypatch):
     """A language that this program has never heard of."""
-    kept = (data._read, typography._rules_of, mutation_operators._opposites, cells._flags)
+    kept = (data._read, typography._rules_of, cells._flags)
     monkeypatch.setattr(program, "LOCALE", tmp_path)
     (tmp_path / "qmu.tsv").write_text(MADE_UP, encoding="utf-8")
     for one in kept:
