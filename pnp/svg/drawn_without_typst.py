@@ -107,10 +107,9 @@ def _is_plain_node(node: Node) -> bool:
     sides = _BOTH.get(tag, ())
     if not all(side in node for side in sides):
         return False
-    if node.get("gradientUnits") == "userSpaceOnUse" and not all(
-        side in node for side in _SIDES.get(tag, ())
-    ):
-        return "href" in node
+    in_user_space = node.get("gradientUnits") == "userSpaceOnUse" and "href" not in node
+    if in_user_space and not all(side in node for side in _SIDES.get(tag, ())):
+        return False
     offsets = [child.get("offset") for child in node.children if child.tag == "stop"]
     if len(offsets) > len(set(offsets)):
         return False

@@ -15,7 +15,7 @@ from pnp.svg.node import SVG
 
 # Turns that are drawn: from the middle of a box to its corner where one is a twentieth of it.
 _TURNS = 15
-_NUMBER = lazy_pattern(r"\s*([+-]?[\d.]+(?:e[+-]?\d+)?)\s*(%?)\s*", re.IGNORECASE)
+_NUMBER = lazy_pattern(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*(%?)\s*", re.IGNORECASE)
 _TAG = f"{{{SVG}"
 HREFS = ("href", "{http://www.w3.org/1999/xlink}href")
 _KINDS = (f"{_TAG}radialGradient", f"{_TAG}linearGradient")

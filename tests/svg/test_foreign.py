@@ -67,6 +67,20 @@ def test_what_is_drawn_here_is_no_picture(tmp_path):
     assert not art(tmp_path, '<text font-family="Jost">a</text>').foreign
 
 
+@pytest.mark.parametrize(
+    ("stops", "is_foreign"),
+    [
+        ('<stop offset="0" stop-color="#f00"/>', False),
+        ('<stop offset="0"/><stop offset="0"/>', True),
+    ],
+    ids=["plain", "of one place"],
+)
+def test_a_gradient_of_another_is_as_plain_as_its_stops(tmp_path, stops, is_foreign):
+    said = '<linearGradient id="a"/><linearGradient id="b" href="#a" gradientUnits="userSpaceOnUse"'
+    found = art(tmp_path, f"{said}>{stops}</linearGradient>{HALF.format('')}")
+    assert bool(found.foreign) == is_foreign
+
+
 CASES = {
     "a colour that is none": (HALF.format('stroke="rde"'), (255, 0, 0), (255, 255, 255)),
     "a mask": (

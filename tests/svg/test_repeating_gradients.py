@@ -43,6 +43,7 @@ def test_the_second_turn_begins_anew_or_goes_back(spread, second):
 
 @pytest.mark.parametrize(("attributes", "stops"), [
     ('r="2mm"', STOPS),
+    ('r="1.2.3"', STOPS),
     ('cx="1" fx="1%"', STOPS),
     ('fr="1"', STOPS),
     ("", ""),
