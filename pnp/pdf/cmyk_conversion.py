@@ -5,7 +5,6 @@ Text stays text. What shines through has no place in such a file: `NotForPressEr
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from typing import Any
@@ -26,6 +25,7 @@ from pnp.colour.separation import Separation
 from pnp.pdf.direct_objects import dictionaries_in
 from pnp.pdf.ink_shadings import NotForPressError, drop, in_inks, rgb_of
 from pnp.pdf.vector_picture_page import page_of_picture
+from pnp.svg.ink_pixels import deflated
 
 _PLAIN = (Name.DeviceGray, Name.DeviceRGB)
 # Operators that set a colour: how many numbers, and that for inks.
@@ -192,9 +192,15 @@ def _image(image: Stream, separation: Separation) -> None:
         return
     pixels = PdfImage(image).as_pil_image()
     separated = separation.pixels(pixels.convert("L" if pixels.mode in ("1", "L") else "RGB"))
-    # Deflated now: as samples, pictures of a deck would fill the memory until it is saved.
-    image.write(zlib.compress(separated.tobytes(), 6), filter=Name.FlateDecode)
-    image.ColorSpace = Name.DeviceCMYK
-    image.BitsPerComponent = 8
     for key in ("/Decode", "/DecodeParms"):
         drop(image, key)
+    # Deflated now: as samples, pictures of a deck would fill the memory until it is saved.
+    data, is_filtered = deflated(separated)
+    image.write(data, filter=Name.FlateDecode, decode_parms=_rows(image) if is_filtered else None)
+    image.ColorSpace = Name.DeviceCMYK
+    image.BitsPerComponent = 8
+
+
+def _rows(image: Stream) -> Dictionary:
+    """Return how filtered rows of inks are told (ISO 32000-1, 7.4.4.4); 15 is any filter of PNG."""
+    return Dictionary(Predictor=15, Colors=4, BitsPerComponent=8, Columns=image.Width)

@@ -45,8 +45,9 @@ OWNERS = {
     "cairocffi": ("svg",),
     "typst": ("svg.typst_server",),
     # Headers and pixels of pictures are read in `svg`; the others paint with it.
-    "PIL": ("svg.image_header", "svg.embedded_images", "svg.colour_profiles", "svg.vector_picture",
-        "colour", "drawing", "legibility.background", "printer_calibration.scan.picture"),
+    "PIL": ("svg.image_header", "svg.embedded_images", "svg.ink_pixels", "svg.colour_profiles",
+        "svg.vector_picture", "colour", "drawing", "legibility.background",
+        "printer_calibration.scan.picture"),
     "reportlab": ("marks.mark_painter",),
     "pikepdf": ("pdf", "exports", "printer_correction.corrected_pages"),
     "click": ("cli",),

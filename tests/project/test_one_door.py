@@ -75,6 +75,7 @@ ALLOWED = {
     "fonts.web": ({"TTFont", "file.save"}, IN_MEMORY),
     "drawing.image_files": ({"image.save"}, IN_MEMORY),
     "svg.embedded_images": ({"image.save", "small.save"}, IN_MEMORY),
+    "svg.ink_pixels": ({"samples.save"}, IN_MEMORY),
     "exports.*": ({"Pdf.open"}, IN_MEMORY),
     "marks.mark_painter": ({"TTFont", "self._canvas.save"}, IN_MEMORY),
     "svg.typst_server": (
