@@ -9,6 +9,7 @@ from types import ModuleType
 
 from pnp.checks.faces import files
 from pnp.checks.faces.faces import Ask, expect_faces
+from pnp.checks.faces.unused_templates import broken_templates
 from pnp.checks.registry import CHECKS, load_check
 from pnp.checks.rows import Found, PendingRow, results_of
 from pnp.checks.subject.catalogs import catalogs_of
@@ -127,7 +128,8 @@ def run_checks(subject: Subject, only: Collection[str] = (), errors_only: bool =
         for number, row in enumerate(rows)
         if (outcome := outcome_of(subject, row, found[number])).results or row.check not in UNASKED
     )
-    outcomes = (*_unread(subject, checks), *outcomes)
+    unused = () if only or errors_only else _unused_templates(subject)
+    outcomes = (*_unread(subject, checks), *unused, *outcomes)
     ledger = subject.rules.ledger
     kinds = Counter(fact.kind for fact in ledger.facts)
     return Report(ledger.game, ledger.title, outcomes, kinds)
@@ -228,6 +230,16 @@ def _unread(subject: Subject, checks: frozenset[str]) -> Iterator[Outcome]:
         if results:
             row = Row(files.ID, files.ID, title_of(files), "error", {})
             yield outcome_of(subject, row, results)
+
+
+def _unused_templates(subject: Subject) -> Iterator[Outcome]:
+    """Yield what is wrong in templates that no face is drawn with: no row that draws tells it."""
+    if subject.game is None or subject.printed is not None:
+        return
+    results = tuple(map(Result.of, broken_templates(subject.project, subject.game)))
+    if results:
+        row = Row("templates", files.ID, "Templates that no face names are valid", "warning", {})
+        yield outcome_of(subject, row, results)
 
 
 def outcome_of(subject: Subject, row: Row, results: Found) -> Outcome:

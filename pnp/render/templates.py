@@ -7,11 +7,13 @@ from collections.abc import Callable
 from jinja2 import BaseLoader, Environment, TemplateNotFound
 
 from pnp.cache.fingerprints import digest, templates_digest
-from pnp.core.problems import PnpError, Problem, Where
+from pnp.core.problems import NO_FACE, PnpError, Problem, Where
 from pnp.core.project import Project, is_file
 from pnp.core.unfit_lines import refuse_unfit
 from pnp.files.user_file import TEMPLATE, read_file
 from pnp.load.files import template_path, templates_of
+from pnp.render.failures import template_problems
+from pnp.render.template_sandbox import make_environment
 
 
 class Templates(BaseLoader):
@@ -49,3 +51,19 @@ class Templates(BaseLoader):
             raise PnpError([Problem(where, "template is not UTF-8 text", hint)]) from None
         refuse_unfit(text, where.file)
         return text, str(path), lambda: True
+
+
+def syntax_problems(project: Project, game: str, name: str) -> tuple[Problem, ...]:
+    """Return why the template `name` of a game is not valid: only what Jinja says of its text.
+
+    To compile it as well takes twice as long.
+    """
+    templates = Templates(project, game)
+    environment = make_environment(templates)
+    try:
+        with template_problems(project, NO_FACE, environment, name):
+            source, file, _ = templates.get_source(environment, name)
+            environment.parse(source, name, file)
+    except PnpError as error:
+        return tuple(error.problems)
+    return ()

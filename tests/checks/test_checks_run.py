@@ -3,7 +3,7 @@
 import pytest
 from small_catalog import catalog, message
 from small_check import outcome, report_of, told
-from small_game import ledger, one_line, write_game
+from small_game import SVG, ledger, one_line, write_game
 
 from pnp.app.check import check_games
 from pnp.core.problems import PnpError
@@ -107,3 +107,26 @@ def test_without_checks_of_catalogs_none_is_read(tmp_path):
     files = {"cards/mini/locale/de.po": "x", "cards/mini/rules.yaml": ledger("facts: []\n")}
     (report,) = check_games(write_game(tmp_path, files=files), ["mini"], ["ledger"])
     assert report.findings == ()
+
+
+CUT = "{% if card.name %}<a/>"
+
+
+@pytest.mark.parametrize(("files", "told_at"), [
+    ({"old.svg.j2": CUT}, ["templates/mini/old.svg.j2:1"]),
+    ({"old.svg.j2": b"\xff"}, ["templates/mini/old.svg.j2"]),
+    # Whoever draws with it tells it, and what is whole is nothing to tell.
+    ({"deck.svg.j2": "{% import 'mini/old.svg.j2' as old %}<svg/>", "old.svg.j2": CUT}, []),
+    ({"deck.svg.j2": "{% include 'mini/' ~ card.name %}<svg/>", "old.svg.j2": CUT}, []),
+    ({"macros.svg.j2": "{% macro a() %}<a/>{% endmacro %}"}, []),
+    ({"rulebook-cover.svg.j2": CUT}, []),
+    ({"notes.txt": CUT}, []),
+])  # fmt: skip
+def test_a_broken_template_that_nothing_draws_with_is_told(tmp_path, files, told_at):
+    written = {f"templates/mini/{name}": text for name, text in files.items()}
+    project = write_game(tmp_path, files={"templates/mini/deck.svg.j2": SVG, **written})
+    (report,) = check_games(project, ["mini"])
+    found = [one for one in report.findings if one.row == "templates"]
+    assert [(one.severity, str(one.where)) for one in found] == [
+        ("warning", place) for place in told_at
+    ]
