@@ -2,7 +2,7 @@
 
     .venv/bin/python bench/caches.py build elements --out /tmp/output
     .venv/bin/python bench/caches.py check quark
-    .venv/bin/python bench/caches.py              all that `cached_work.py` lists: 5 minutes
+    .venv/bin/python bench/caches.py              all that `cached_work.py` lists: 15 min
 
 Memos are functions that are cached and dicts that are filled (`tests/helpers/memos.py`). A command
 is run in this process alone, from the folder of the project. A memo that keeps one value for many

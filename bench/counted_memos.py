@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import sys
 import time
 from collections import Counter as Counter_
 from collections.abc import Callable
@@ -13,7 +14,9 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from cached_work import PHASES
-from memos import Memo, memos_of
+
+sys.path.append(str(Path(__file__).resolve().parent.parent / "tests/helpers"))
+from memos import Memo, memos_of  # noqa: E402
 
 _PACKAGE = "pnp."
 _real = functools.lru_cache
