@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from cached_work import PHASES
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "tests/helpers"))
-from memos import Memo, memos_of  # noqa: E402
+from memos import Memo, memos_of
 
 _PACKAGE = "pnp."
 _real = functools.lru_cache
