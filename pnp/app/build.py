@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from pnp.app.build_gate import check_meanwhile, not_checked, refuse_unplayed
+from pnp.app.build_checks import check_meanwhile, not_checked, refuse_unplayed
 from pnp.app.build_parallel import nobody
 from pnp.app.export_notes import keep_notes
 from pnp.app.export_requests import EditionTask

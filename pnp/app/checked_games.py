@@ -65,8 +65,8 @@ def checked_game(
 
         covered = _one(lambda: cover_games(project, [name], cache), troubles)
     if covered:
-        from pnp.app.covered_faces import covered_faces
-        from pnp.app.covered_pages import covered_pages
+        from pnp.app.coverage_on_faces import covered_faces
+        from pnp.app.coverage_on_pages import covered_pages
 
         held = covered.all
         pictured = _one(lambda: [covered_faces(project, name, held)], troubles) or {}

@@ -13,8 +13,8 @@ from pnp.core.problems import EnoughError, FaceName, PnpError, Problem, of_face,
 from pnp.core.values import Struct, field
 from pnp.drawing.packed_drawing import PackedDrawing, pack
 from pnp.faces.drawing_cache import DrawingCache
+from pnp.faces.face_dependencies import FaceReads
 from pnp.faces.face_jobs import FaceContext, FaceJob
-from pnp.faces.face_reads import FaceReads
 from pnp.faces.locate import Locator
 from pnp.processes.work import Tell
 from pnp.processes.worker_pool import Parallel

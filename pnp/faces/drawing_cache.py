@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from pnp.cache.blob_cache import BlobCache
 from pnp.core.values import Struct, packed, unpacked
 from pnp.drawing.packed_drawing import PackedDrawing
+from pnp.faces.face_dependencies import FaceReads
 from pnp.faces.face_jobs import FaceJob
-from pnp.faces.face_reads import FaceReads
 from pnp.svg.encoded_image import EncodedImage
 
 # Before the key of a picture.

@@ -21,8 +21,8 @@ from pnp.core.folders import (
     refuse_other,
     resolved,
 )
+from pnp.core.overridden_reads import Substitutes
 from pnp.core.problems import PnpError, Problem, Where
-from pnp.core.substitutes import Substitutes
 
 MB = 1_000_000
 

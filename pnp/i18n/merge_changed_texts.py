@@ -16,8 +16,8 @@ from typing import TypeAlias
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.values import replace
 from pnp.i18n.catalog import Catalog, Message
+from pnp.i18n.fuzzy_messages import refreshed, stale, written
 from pnp.i18n.plurals import plural_forms
-from pnp.i18n.stale import refreshed, stale, written
 
 # The end of an id that says the how manieth: "/p2" and "/l1.3" in rulebooks, ".2" in lists.
 _NUMBER = lazy_pattern(r"(?:[./][pltbf]?[0-9]+|\.head|/title)+$")

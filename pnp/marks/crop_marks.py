@@ -11,8 +11,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pnp.core.geometry import Rect
-from pnp.sheet_layout.duplex_sheets import PageGeometry
 from pnp.sheet_layout.grid_imposition import Grid
+from pnp.sheet_layout.imposed_sheets import PageGeometry
 from pnp.sheet_layout.margins import LINE_ROOM, MARK_LENGTH, MARK_START, MARKS_EDGE, line_sides
 from pnp.sheet_layout.tiling import TiledGeometry
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.marks.crop_marks import MarkLine, start_of
-from pnp.sheet_layout.duplex_sheets import PageGeometry
+from pnp.sheet_layout.imposed_sheets import PageGeometry
 from pnp.sheet_layout.margins import MARKS_EDGE
 
 

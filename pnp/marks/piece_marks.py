@@ -15,9 +15,9 @@ from pnp.core.geometry import Rect
 from pnp.core.values import Struct, replace
 from pnp.marks.crop_marks import MarkLine, cuts, depths
 from pnp.shapes.trim import Point, Polygon, Trim
-from pnp.sheet_layout.duplex_sheets import PageGeometry
 from pnp.sheet_layout.grid_imposition import Grid
 from pnp.sheet_layout.gutters import PIECE_MARK, PIECE_MARK_START, gap_for_marks
+from pnp.sheet_layout.imposed_sheets import PageGeometry
 from pnp.sheet_layout.margins import MARK_LENGTH
 
 # Marks on faces have a white edge, so that they are seen on dark background: as wide as this, in

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from pnp.core.units import pt_to_mm
 from pnp.core.values import Struct, astuple
 from pnp.marks.crop_marks import Sides, depths
-from pnp.sheet_layout.duplex_sheets import PageGeometry
+from pnp.sheet_layout.imposed_sheets import PageGeometry
 from pnp.sheet_layout.margins import MARKS_EDGE
 
 RULER = 100.0

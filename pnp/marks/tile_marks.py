@@ -13,7 +13,7 @@ from pnp.core.geometry import Rect
 from pnp.core.values import Struct
 from pnp.marks.crop_marks import MarkLine
 from pnp.marks.net_marks import hatched
-from pnp.sheet_layout.duplex_sheets import Tile, tile_name
+from pnp.sheet_layout.imposed_sheets import Tile, tile_name
 from pnp.sheet_layout.tiling import BEYOND_SEAM, OVERLAP, TiledGeometry
 
 _ARM = 1.2

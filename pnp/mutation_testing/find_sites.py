@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
-from pnp.checks.proofreading.typed_texts import typed_in
+from pnp.checks.proofreading.template_constants import typed_in
 from pnp.core.folders import is_there
 from pnp.core.problems import Where
 from pnp.core.project import RULEBOOK_FILE, Project

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.values import Struct
-from pnp.nets.fold import Folded, Pose, Vector, fold
+from pnp.nets.folding_proof import Folded, Pose, Vector, fold
 from pnp.nets.net import Net, Panel, Point, Polygon, around
 
 # How far the box is turned to the left, and how far one looks down on it, in degrees.

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations, product
 
 from pnp.core.values import Struct
-from pnp.nets.fold import Vector
+from pnp.nets.folding_proof import Vector
 
 _GOLDEN = (1 + math.sqrt(5)) / 2
 _NEAR = 1e-6

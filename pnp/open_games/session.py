@@ -37,10 +37,10 @@ _NEEDS = {
     "text_table": "pnp.open_games.translation_table",
     "save_text": "pnp.open_games.save_translation",
     "begin_language": "pnp.app.catalogs",
-    "try_text": "pnp.open_games.typed_faces",
-    "typed_page": "pnp.open_games.typed_book",
+    "try_text": "pnp.open_games.draft_faces",
+    "typed_page": "pnp.open_games.draft_rulebook",
     "check": "pnp.app.check",
-    "refuses": "pnp.app.build_gate",
+    "refuses": "pnp.app.build_checks",
 }
 
 

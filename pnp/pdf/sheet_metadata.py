@@ -39,7 +39,7 @@ def piece_of_page(of: Printout, number: tuple[int, int], sides: tuple[str, str])
 
     `number` is that of the sheet (1-based), of how many. `sides` are which it is ("front", "back",
     "both") and the middle line about which the paper is turned or folded, "" for none: see
-    `sheet_layout.duplex_sheets.PageGeometry`.
+    `sheet_layout.imposed_sheets.PageGeometry`.
     """
     side, axis = sides
     printed = of.printed

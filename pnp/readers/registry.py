@@ -15,7 +15,7 @@ from importlib import import_module
 from pathlib import Path, PurePosixPath
 
 from pnp.core.folders import is_there
-from pnp.core.substitutes import Substitutes
+from pnp.core.overridden_reads import Substitutes
 from pnp.readers import yaml_tree
 from pnp.readers.cells import Sheet
 from pnp.readers.yaml_tree import Node, Scalar

@@ -22,11 +22,11 @@ from pnp.fonts.font_book import FontBook
 from pnp.render.linked_files import LinkedFiles
 from pnp.render.scoped_ids import DROPPED, local_name, make_own, scope_css
 from pnp.render.svg_file import AS_PLAIN, SIMPLER, box_of, lines_of, read_svg
-from pnp.svg.drawn_without_typst import ROOT_KEPT, is_plain
 from pnp.svg.encoded_image import FILE
 from pnp.svg.entities import declared, expanded
 from pnp.svg.image_header import UPRIGHT, Header, PictureError, format_of, read_header
 from pnp.svg.node import LARGEST_TEXT
+from pnp.svg.simple_svg import ROOT_KEPT, is_plain
 from pnp.svg.svg_sanitizer import SIZED, as_picture, foreign_svg, needs_all_of_svg
 
 _SUFFIXES = ".svg, .png, .jpg, .webp, .tif or .avif"

@@ -18,7 +18,7 @@ from pnp.render.failures import template_problems
 from pnp.render.known_timeouts import Timeouts
 from pnp.render.seeded_random import SeededRandom
 from pnp.render.template_globals import TemplateFunctions
-from pnp.shapes.path import path_of
+from pnp.shapes.cut_path import path_of
 from pnp.shapes.trim import Trim
 from pnp.svg.face_document import FaceSvg
 from pnp.text.bilingual import parted

@@ -22,7 +22,7 @@ from pnp.render.art_effects import cropped, in_one_colour, shadow_of, tinted
 from pnp.render.art_files import ArtFiles
 from pnp.render.art_fit import cut_of, place, placing_of, with_options
 from pnp.render.dependency_tracking import Reads, TrackedMapping, noted_lists
-from pnp.render.flows import along_path, arc, flow_of
+from pnp.render.flow_arguments import along_path, arc, flow_of
 from pnp.render.macro_dependencies import beside_arguments
 from pnp.render.placed_drawings import Drawings, transform
 from pnp.render.python_errors import kind_of

@@ -13,8 +13,8 @@ from collections.abc import Iterator, Sequence
 from pnp.core.geometry import Rect, Size
 from pnp.core.values import Struct, replace
 from pnp.shapes.trim import Point, Polygon, Trim
-from pnp.sheet_layout.duplex_sheets import FoldedPiece, Imposition, PageGeometry, Placement, Sheet
 from pnp.sheet_layout.grid_imposition import Copy, Grid
+from pnp.sheet_layout.imposed_sheets import FoldedPiece, Imposition, PageGeometry, Placement, Sheet
 
 TENT, BOOK, STANDEE, SPREAD = "tent", "book", "standee", "spread"
 _UPSIDE_DOWN = 180

@@ -13,24 +13,17 @@ from typing import TypeAlias
 from pnp.core.geometry import Rect, Size
 from pnp.core.problems import PnpError, Problem, Where
 from pnp.core.values import Struct, replace
-from pnp.sheet_layout.duplex_sheets import Imposition, PageGeometry, Placement, sheet_of
 from pnp.sheet_layout.gutters import fold_gap
+from pnp.sheet_layout.imposed_sheets import Imposition, PageGeometry, Placement, sheet_of
 from pnp.sheet_layout.margins import line_sides, margins
 from pnp.sheet_layout.paper import AnyPaper, Paper, paper_of
+from pnp.sheet_layout.turn_and_fold_axes import axes
 from pnp.sizes.cards_and_papers import PAPERS
 
 # "gutterfold": backs lie on the side of fronts, and the sheet is folded to bring them behind these.
 BACKS = ("duplex-long", "duplex-short", "gutterfold", "none")
 
 _TINY = 1e-6
-
-# The middle line about which paper is turned: (mode, portrait?) -> axis in page view.
-_TURNS = {
-    ("duplex-long", True): "vertical",
-    ("duplex-long", False): "horizontal",
-    ("duplex-short", True): "horizontal",
-    ("duplex-short", False): "vertical",
-}
 
 Copy: TypeAlias = "tuple[str, str | None]"
 
@@ -130,13 +123,6 @@ def possible_grids(
             grid = _largest(page, trim, bleed, gap, axis, folded=backs == "gutterfold")
             if grid is not None:
                 yield grid
-
-
-def axes(backs: str, page: Size) -> tuple[str, ...]:
-    """Return the middle lines about which, or along which, such a page can be turned or folded."""
-    if backs == "gutterfold":
-        return ("horizontal", "vertical")
-    return (_TURNS.get((backs, page.width <= page.height), ""),)
 
 
 def _largest(

@@ -15,6 +15,11 @@ def gap_between(shape: Shape, bleed: float) -> float:
     return max(2 * bleed, shape.least_gap)
 
 
+def gap_between_outlines(bleed: float) -> float:
+    """Return the mm between the cuts of two pieces of free outlines: both bleeds."""
+    return 2 * bleed
+
+
 def gap_for_marks(bleed: float) -> float:
     """Return the mm between two trims that leave room for marks of their own around each."""
     return 2 * max(bleed, PIECE_MARK_START) + PIECE_MARK

@@ -10,10 +10,10 @@ from itertools import chain, cycle, islice
 
 from pnp.core.problems import PnpError, Problem
 from pnp.model.game import Component
-from pnp.sheet_layout.duplex_sheets import Imposition
 from pnp.sheet_layout.folded_pieces import SPREAD, Folding, lay_open, with_creases
 from pnp.sheet_layout.grid_imposition import Copy, backs_for, choose_grid, lay_out, too_large
 from pnp.sheet_layout.gutters import gap_between, gap_for_marks
+from pnp.sheet_layout.imposed_sheets import Imposition
 from pnp.sheet_layout.packing import Piece, pack
 from pnp.sheet_layout.print_options import Options
 from pnp.sheet_layout.sprues import SprueCopy, fill, unfit
@@ -152,7 +152,7 @@ def _nested(components: Sequence[Component], options: Options) -> Imposition:
     Where there is no bleed, their edges are cut at once.
     """
     # Loaded only where there is an outline.
-    from pnp.sheet_layout.nesting import nest
+    from pnp.sheet_layout.nested_sheets import nest
 
     first = components[0]
     copies = [copy for component in components for copy in _copies(component)]

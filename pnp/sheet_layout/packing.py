@@ -12,11 +12,12 @@ from itertools import product
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.values import Struct, field
-from pnp.sheet_layout.duplex_sheets import Imposition, PageGeometry, Placement, sheet_of
-from pnp.sheet_layout.grid_imposition import around, around_all, axes
+from pnp.sheet_layout.grid_imposition import around, around_all
 from pnp.sheet_layout.gutters import fold_gap, gap_for_marks
+from pnp.sheet_layout.imposed_sheets import Imposition, PageGeometry, Placement, sheet_of
 from pnp.sheet_layout.margins import line_sides, margins
 from pnp.sheet_layout.paper import AnyPaper, paper_of
+from pnp.sheet_layout.turn_and_fold_axes import axes
 
 _TINY = 1e-6
 # A piece that lies sideways is turned so that its head points to the left.

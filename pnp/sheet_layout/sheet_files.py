@@ -8,7 +8,7 @@ from pnp.core.problems import PnpError, Problem, noted
 from pnp.core.values import Struct
 from pnp.model.game import Component, Game
 from pnp.model.selection import select, sheet_name
-from pnp.sheet_layout.duplex_sheets import Imposition
+from pnp.sheet_layout.imposed_sheets import Imposition
 from pnp.sheet_layout.layout_method import laid_out
 from pnp.sheet_layout.print_options import Options
 from pnp.sheet_layout.tiling import TiledGeometry

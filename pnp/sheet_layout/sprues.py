@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.values import Struct, replace
-from pnp.sheet_layout.duplex_sheets import Imposition, PageGeometry, Placement, Sheet, sheet_of
-from pnp.sheet_layout.grid_imposition import around_all, axes
+from pnp.sheet_layout.grid_imposition import around_all
+from pnp.sheet_layout.imposed_sheets import Imposition, PageGeometry, Placement, Sheet, sheet_of
+from pnp.sheet_layout.turn_and_fold_axes import axes
 from pnp.sizes.sprues import Sprue, SprueSlot
 
 # So much larger than its slot may a piece be, in mm.

@@ -14,11 +14,12 @@ from typing import NamedTuple
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.values import Struct
-from pnp.sheet_layout.duplex_sheets import Imposition, PageGeometry, Placement, Sheet, Tile
-from pnp.sheet_layout.grid_imposition import Copy, around, axes
+from pnp.sheet_layout.grid_imposition import Copy, around
 from pnp.sheet_layout.gutters import fold_gap
+from pnp.sheet_layout.imposed_sheets import Imposition, PageGeometry, Placement, Sheet, Tile
 from pnp.sheet_layout.margins import LINE_ROOM, MARKS_EDGE, line_sides
 from pnp.sheet_layout.paper import AnyPaper, Paper, paper_of
+from pnp.sheet_layout.turn_and_fold_axes import axes
 
 # How wide the strips are on which tiles are glued.
 OVERLAP = 10.0

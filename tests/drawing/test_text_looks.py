@@ -12,7 +12,7 @@ from pnp.core.problems import PnpError
 from pnp.load.game import load_game
 from pnp.model.ink import Ink
 from pnp.render.argument_checks import CallError
-from pnp.render.flows import along_path, arc
+from pnp.render.flow_arguments import along_path, arc
 from pnp.render.renderer import Renderer
 
 STYLES = "{body: {fonts: [Nunito], size: 9pt}}"

@@ -14,8 +14,8 @@ from pnp.drawing import face as face_module
 from pnp.faces import cached_faces
 from pnp.faces.cached_faces import draw_faces
 from pnp.faces.drawing_cache import DrawingCache
+from pnp.faces.face_dependencies import FaceReads
 from pnp.faces.face_jobs import FaceContext, jobs_for
-from pnp.faces.face_reads import FaceReads
 from pnp.model.ink import Ink
 from pnp.processes import process_slots
 from pnp.render import art_files, renderer

@@ -11,7 +11,7 @@ from thorough import usually
 from pnp.app.localized_game import open_game
 from pnp.i18n.catalog_files import catalog_languages
 from pnp.model.ink import Ink
-from pnp.nets.fold import faults
+from pnp.nets.folding_proof import faults
 from pnp.nets.tray import Outside, play_of
 from pnp.render.renderer import Renderer
 from pnp.shapes.shape import Shape

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pnp.core.geometry import Rect
 from pnp.marks.net_marks import net_marks
 from pnp.nets.die import die, overlap
-from pnp.nets.fold import TOLERANCE, fold
+from pnp.nets.folding_proof import TOLERANCE, fold
 from pnp.nets.net import edges
 from pnp.nets.outline import cut_of
 

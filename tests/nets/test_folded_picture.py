@@ -4,8 +4,8 @@ import pytest
 
 from pnp.core.geometry import Size
 from pnp.core.values import replace
-from pnp.nets.fold import fold
 from pnp.nets.folded_picture import folded_picture
+from pnp.nets.folding_proof import fold
 from pnp.nets.free_place import free_place
 from pnp.nets.tray import Outside, tray_net
 from pnp.nets.tuck import tuck_box

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.nets import tray
-from pnp.nets.fold import faults, fold
+from pnp.nets.folding_proof import faults, fold
 from pnp.nets.tray import PLAY, Outside, around_room, lid_over, play_of, tray_net
 
 lengths = st.floats(min_value=30, max_value=300)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pnp.core.values import replace
 from pnp.nets import tuck
-from pnp.nets.fold import faults, fold
+from pnp.nets.folding_proof import faults, fold
 from pnp.nets.net import NetEdge, Point, around, edges
 from pnp.nets.outline import cut_of
 from pnp.nets.tuck import deep_enough, tuck_box

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.core.geometry import Size
-from pnp.shapes.nesting import patterns
+from pnp.shapes.cut_path import path_of
+from pnp.shapes.no_fit_polygon import patterns
 from pnp.shapes.offset import area, cleaned, fills_notch, grown, offset, rounded, simple
-from pnp.shapes.path import path_of
 from pnp.shapes.regular import REGULAR, regular_outline, regular_size
 from pnp.shapes.shape import Shape
 from pnp.shapes.trim import Point, Trim, sides_of

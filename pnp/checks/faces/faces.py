@@ -19,8 +19,8 @@ from pnp.checks.subject.text_sizes import sizes_key
 from pnp.core.problems import PnpError, Problem, told_once
 from pnp.expressions.values import ExpressionError
 from pnp.faces.cached_faces import teller
+from pnp.faces.face_dependencies import FaceReads
 from pnp.faces.face_jobs import FaceContext, FaceJob, jobs_for
-from pnp.faces.face_reads import FaceReads
 from pnp.game_texts.fact_placeholders import fill_figures, has_figures
 from pnp.legibility.observation import VISUAL_MARKS, FaceView, Seen
 from pnp.model.ink import Ink

@@ -23,8 +23,8 @@ from pnp.checks.proofreading.palette_changes import is_shade
 from pnp.checks.proofreading.sealed_cards import CARDS_OF, card_of, cards_in, changed_cards
 from pnp.checks.proofreading.sealed_values import SealedValue, cards_naming, sealed_values
 from pnp.checks.proofreading.template_changes import changed_parts, mistaken
+from pnp.checks.proofreading.template_constants import TEMPLATES
 from pnp.checks.proofreading.template_macros import DRAWINGS, macros_in
-from pnp.checks.proofreading.typed_texts import TEMPLATES
 from pnp.checks.subject.catalogs import (
     catalogs_of,
     glossary_of,

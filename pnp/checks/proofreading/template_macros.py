@@ -20,8 +20,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.checks.proofreading.statement_reader import DRAWN, STRING
+from pnp.checks.proofreading.template_constants import TEMPLATES, TypedTemplate, templates_in
 from pnp.checks.proofreading.template_statements import Statement, statements
-from pnp.checks.proofreading.typed_texts import TEMPLATES, TypedTemplate, templates_in
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where
 from pnp.core.project import Project

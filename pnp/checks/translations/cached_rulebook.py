@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from pnp.cache.blob_cache import BlobCache
 from pnp.cache.fingerprints import digest, digest_files, fonts_digest, pictures_digest
 from pnp.core.project import RULEBOOK_FILE, Project, is_file
-from pnp.faces.read_files import ReadFiles
+from pnp.faces.input_digests import ReadFiles
 from pnp.i18n.catalog_files import catalog_path
 from pnp.load.files import templates_of
 from pnp.load.game import GAME_FILE

@@ -16,8 +16,8 @@ from pnp.core.folders import is_there
 from pnp.core.problems import PnpError, Problem
 from pnp.core.project import RULEBOOK_FILE
 from pnp.core.values import replace
+from pnp.faces.face_dependencies import FaceReads
 from pnp.faces.face_jobs import FaceContext, FaceJob, jobs_for
-from pnp.faces.face_reads import FaceReads
 from pnp.game_texts.apply_catalog import translated
 from pnp.game_texts.fact_placeholders import fill_figures, has_figures
 from pnp.i18n.catalog import Catalog

@@ -24,7 +24,7 @@ from pnp.marks.mark_painter import Painter
 from pnp.marks.net_marks import hatched, net_marks
 from pnp.marks.tile_marks import front_marks
 from pnp.model.game import Game
-from pnp.sheet_layout.duplex_sheets import Sheet
+from pnp.sheet_layout.imposed_sheets import Sheet
 from pnp.sheet_layout.print_options import Options
 from pnp.sheet_layout.sheet_files import parts_of
 from pnp.sheet_layout.tiling import TiledGeometry

@@ -23,7 +23,7 @@ from pnp.processes.work import Tell
 from pnp.processes.worker_pool import Parallel
 from pnp.render.renderer import Renderer
 from pnp.shapes.offset import grown
-from pnp.sheet_layout.duplex_sheets import PageGeometry, Placement
+from pnp.sheet_layout.imposed_sheets import PageGeometry, Placement
 from pnp.sizes.bleed_width import BLEED
 from pnp.svg.encoded_image import Remark
 from pnp.svg.matrix import Matrix

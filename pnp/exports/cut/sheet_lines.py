@@ -27,7 +27,7 @@ from pnp.nets.net import Net
 from pnp.nets.outline import cut_of
 from pnp.shapes.offset import common, grown, united, within
 from pnp.shapes.trim import Point, Polygon, Trim
-from pnp.sheet_layout.duplex_sheets import FoldedPiece, Placement, Sheet
+from pnp.sheet_layout.imposed_sheets import FoldedPiece, Placement, Sheet
 
 # Points that are so near are one, in mm.
 _NEAR = 1e-4

@@ -16,7 +16,7 @@ from pnp.pdf.glyph_objects import FontSubset, UsedFont, subset_of
 from pnp.pdf.sheet_objects import deflated
 from pnp.printer_correction.corrected_pages import ANY, Printer
 from pnp.shapes.trim import Trim
-from pnp.sheet_layout.duplex_sheets import Imposition, Placement
+from pnp.sheet_layout.imposed_sheets import Imposition, Placement
 from pnp.sheet_layout.print_options import Options
 from pnp.sizes.bleed_width import BLEED
 from pnp.svg.encoded_image import EncodedImage

@@ -18,8 +18,8 @@ from pnp.marks.net_marks import hatched, net_marks
 from pnp.marks.piece_marks import Guides, Piece, guides
 from pnp.marks.slug_area import SlugArea, SlugTexts, TextPosition, arrange
 from pnp.marks.tile_marks import back_marks, front_marks
-from pnp.sheet_layout.duplex_sheets import PageGeometry, Sheet
 from pnp.sheet_layout.grid_imposition import Grid
+from pnp.sheet_layout.imposed_sheets import PageGeometry, Sheet
 from pnp.sheet_layout.tiling import TiledGeometry
 
 _DOT = " · "

@@ -8,7 +8,7 @@ from pnp.marks.slug_area import SlugArea, TextPosition
 from pnp.nets.folded_picture import folded_picture
 from pnp.nets.free_place import free_place
 from pnp.nets.net import Net
-from pnp.sheet_layout.duplex_sheets import PageGeometry
+from pnp.sheet_layout.imposed_sheets import PageGeometry
 from pnp.sheet_layout.margins import MARKS_EDGE
 
 # Smaller than this it shows nothing, in mm; and it is not so large as the box.

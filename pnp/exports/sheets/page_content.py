@@ -11,7 +11,7 @@ from pnp.drawing.pdf_number import number
 from pnp.exports.shared.page.piece_picture import scaled
 from pnp.pdf.metadata import DATE
 from pnp.pdf.sheet_objects import late_reference
-from pnp.sheet_layout.duplex_sheets import PageGeometry, Placement
+from pnp.sheet_layout.imposed_sheets import PageGeometry, Placement
 
 # By the degrees of a rotation: its matrix, and where in its slot the lower left corner of a face is
 # then, as shares of the slot's width and height, from its own lower left corner.

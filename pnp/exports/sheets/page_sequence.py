@@ -26,7 +26,7 @@ from pnp.pdf.pikepdf_writer import ask_to_print
 from pnp.pdf.sheet_metadata import Printout, piece_of_face, piece_of_page
 from pnp.pdf.sheet_objects import LateObject, LateObjects, late_reference
 from pnp.printer_correction.corrected_pages import END, begin
-from pnp.sheet_layout.duplex_sheets import Placement, Sheet
+from pnp.sheet_layout.imposed_sheets import Placement, Sheet
 
 
 class SheetPages:

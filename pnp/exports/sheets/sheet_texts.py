@@ -7,7 +7,7 @@ from pnp.exports.shared.page.strings import PageStrings, how_to_turn
 from pnp.exports.sheets.job import SheetJob, SheetPart
 from pnp.marks.slug_area import Measure, SlugArea, SlugTexts, arrange
 from pnp.model.ink import Ink
-from pnp.sheet_layout.duplex_sheets import PageGeometry, Sheet
+from pnp.sheet_layout.imposed_sheets import PageGeometry, Sheet
 
 _DOT = " · "
 _HEX = "0123456789abcdef"

@@ -13,7 +13,7 @@ from pnp.faces.face_jobs import FaceContext, jobs_for
 from pnp.model.game import Component, Game
 from pnp.model.ink import Ink
 from pnp.model.publication import Publication
-from pnp.sheet_layout.duplex_sheets import Sheet
+from pnp.sheet_layout.imposed_sheets import Sheet
 from pnp.sheet_layout.sheet_files import SheetFile
 from pnp.sizes.cards_and_papers import PAPERS, PRINTED_PAPERS
 

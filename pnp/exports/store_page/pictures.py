@@ -9,9 +9,9 @@ from typing import NamedTuple
 from pnp.colour.rgb import BLACK, WHITE, contrast, luminance, mix
 from pnp.core.problems import Where
 from pnp.core.units import MM_PER_INCH
-from pnp.drawing.arrangement import Picture, add_fan, add_rows, add_title, background
 from pnp.drawing.face import draw_image
 from pnp.drawing.face_picture import face_pixels
+from pnp.drawing.fanned_cards import Picture, add_fan, add_rows, add_title, background
 from pnp.exports.job import ExportJob, Note, notes_on
 from pnp.exports.shared.pictures.face_pictures import FacePictures, in_parallel
 from pnp.exports.shared.pictures.pieces import PieceFace

@@ -3,7 +3,7 @@
 import pytest
 from small_game import deck, game, write, write_game
 
-from pnp.checks.proofreading.typed_texts import typed_in
+from pnp.checks.proofreading.template_constants import typed_in
 from pnp.load.game import load_game
 
 PALETTE = "{rose: '#ff0000', proton: '#00ff00'}"

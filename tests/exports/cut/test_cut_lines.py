@@ -26,9 +26,9 @@ from pnp.nets.outline import cut_of
 from pnp.nets.tuck import tuck_box
 from pnp.shapes.offset import area
 from pnp.shapes.trim import Point, Trim
-from pnp.sheet_layout.duplex_sheets import Placement, Sheet
 from pnp.sheet_layout.folded_pieces import Folding, lay_open
 from pnp.sheet_layout.grid_imposition import choose_grid
+from pnp.sheet_layout.imposed_sheets import Placement, Sheet
 from pnp.sheet_layout.paper import Paper
 from pnp.sizes.cards_and_papers import PAPERS
 

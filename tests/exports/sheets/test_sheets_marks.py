@@ -12,9 +12,9 @@ from pnp.marks.fold_line import fold, fold_room
 from pnp.marks.piece_marks import CASING, Arc, Piece, corner_arcs, guides
 from pnp.shapes.shape import Shape
 from pnp.shapes.trim import Trim
-from pnp.sheet_layout.duplex_sheets import PageGeometry
 from pnp.sheet_layout.grid_imposition import BACKS, choose_grid
 from pnp.sheet_layout.gutters import gap_between, gap_for_marks
+from pnp.sheet_layout.imposed_sheets import PageGeometry
 from pnp.sheet_layout.margins import MARKS_EDGE
 from pnp.sizes.cards_and_papers import CARDS, PAPERS
 

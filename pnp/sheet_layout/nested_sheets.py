@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from pnp.core.geometry import Rect, Size
 from pnp.core.values import Struct
-from pnp.shapes.nesting import NestedPlace, patterns
+from pnp.shapes.no_fit_polygon import NestedPlace, patterns
 from pnp.shapes.trim import Point, Polygon, Trim
-from pnp.sheet_layout.duplex_sheets import Imposition, PageGeometry
 from pnp.sheet_layout.grid_imposition import Copy, around_all, filled
+from pnp.sheet_layout.gutters import gap_between_outlines
+from pnp.sheet_layout.imposed_sheets import Imposition, PageGeometry
 from pnp.sheet_layout.packing import PaperOrientation, ways
 from pnp.sheet_layout.paper import AnyPaper
 
@@ -46,7 +47,7 @@ class _Layout(Struct, frozen=True):
     @classmethod
     def of(cls, way: PaperOrientation, trim: Trim, wanted: int) -> _Layout:
         """Return the closest layout, in rows, or in columns where the way is `upright`."""
-        gap = 2 * way.bleed
+        gap = gap_between_outlines(way.bleed)
         outline, size, room = trim.outline, trim.size, way.room.size
         if way.upright:
             outline, size, room = _swapped(outline), size.turned(), room.turned()

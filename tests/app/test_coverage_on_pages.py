@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 from small_game import deck, game, write_game
 
-from pnp.app.covered_pages import covered_pages
+from pnp.app.coverage_on_pages import covered_pages
 from pnp.check_coverage.rows_holding_values import CoveredValue
 from pnp.core.problems import Where
 

@@ -1,6 +1,6 @@
 """What is read for a while in the place of something else."""
 
-from pnp.core.substitutes import Substitutes
+from pnp.core.overridden_reads import Substitutes
 
 
 def test_a_value_is_read_for_another_only_meanwhile():

@@ -9,8 +9,8 @@ from pnp.app.localized_game import open_game
 from pnp.cache.blob_cache import BlobCache
 from pnp.faces.cached_faces import draw_faces
 from pnp.faces.drawing_cache import DrawingCache
+from pnp.faces.face_dependencies import FaceReads
 from pnp.faces.face_jobs import FaceContext, jobs_for
-from pnp.faces.face_reads import FaceReads
 from pnp.model.ink import Ink
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from pnp.cache.blob_cache import BlobCache
 from pnp.cache.fingerprints import digest
 from pnp.faces.face_jobs import FaceContext, FaceJob, stable
-from pnp.faces.read_files import ReadFiles
+from pnp.faces.input_digests import ReadFiles
 from pnp.model.game import Component
 
 # Before the key of what a template read.

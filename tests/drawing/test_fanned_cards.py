@@ -5,7 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
-from pnp.drawing.arrangement import _height, _rows, _width, add_fan, add_rows, add_title, background
+from pnp.drawing.fanned_cards import (
+    _height,
+    _rows,
+    _width,
+    add_fan,
+    add_rows,
+    add_title,
+    background,
+)
 
 SIZES = st.lists(st.tuples(st.integers(5, 90), st.integers(5, 90)), min_size=1, max_size=9)
 RED = (255, 0, 0, 255)

@@ -2,7 +2,7 @@
 
 from small_game import deck, game, write_game
 
-from pnp.app.covered_faces import covered_faces, plain
+from pnp.app.coverage_on_faces import covered_faces, plain
 from pnp.check_coverage.rows_holding_values import CoveredValue
 from pnp.core.problems import Where
 
