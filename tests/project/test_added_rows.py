@@ -1,7 +1,8 @@
 """What is added to a registry as the guides say is there for all who ask it.
 
 The rows are those of `made_up_rows`: a paper, a card size, a shape, a kind of table, a check and an
-export. A language is files alone: tests/app/test_program_texts.py, test_language_data.py there.
+export. A language is files alone: tests/app/test_program_texts.py and
+tests/i18n/test_language_data.py.
 """
 
 import os
