@@ -43,8 +43,8 @@ class Export(Struct, frozen=True):
 
     `says` is a sentence of what it writes. What is `printed` is refused where a game contradicts
     its rules, and marked where that is forced. `example` is how its options are used; `has_notes`:
-    its folder has `notes.py`. One whose `write` is in another `module` than its folder names it.
-    `later` are modules that it loads only where nothing is kept of what it writes.
+    its folder has `notes.py`. `later` are modules that it loads only where nothing is kept of what
+    it writes.
     """
 
     name: str
@@ -53,7 +53,6 @@ class Export(Struct, frozen=True):
     needs: frozenset[Need]
     printed: bool = False
     example: str = ""
-    module: str = ""
     has_notes: bool = False
     later: tuple[str, ...] = ()
 
@@ -65,8 +64,8 @@ class Export(Struct, frozen=True):
 
     def load(self) -> Callable[[Any], Iterable[Any]]:
         """Return its `write`: an ExportJob in, Files and Notes out."""
-        module = self.module or f"pnp.exports.{self._folder}.export"
-        write: Callable[[Any], Iterable[Any]] = import_module(module).write
+        module = import_module(f"pnp.exports.{self._folder}.export")
+        write: Callable[[Any], Iterable[Any]] = module.write
         return write
 
     def notes(self, values: Mapping[str, Any]) -> list[str]:
@@ -142,7 +141,6 @@ _DRIVETHRU = (
     *(one for one in _PRESS if one.name in ("icc", "flatten")),
     replace(_EACH, default="copy"),
 )
-_PRESSES = "pnp.exports.shared.shops.press_order"
 _STOCK = Option(
     "stock", OptionKind.CHOICE, "s30", choices=("s27", "s30", "s33", "m31", "p10"),
 )  # fmt: skip
@@ -184,12 +182,12 @@ _ROWS = (
     Export(
         "pdf-x", "PDF/X-1a for print shops: each face a page, in inks.",
         (*SELECTION, *_PRESS, *_COSTS, INK), frozenset({Need.PIXELS}), printed=True,
-        example="--flatten --icc shop.icc", module=_PRESSES,
+        example="--flatten --icc shop.icc",
     ),
     Export(
         "drivethrucards", "PDF/X-1a as DriveThruCards takes decks.",
         (*SELECTION, *_DRIVETHRU, *_COSTS, INK), frozenset({Need.PIXELS}), printed=True,
-        example="--component hand", module=_PRESSES,
+        example="--component hand",
     ),
     Export(
         "makeplayingcards", "Pictures and orders for MakePlayingCards.",

@@ -1,5 +1,7 @@
 """pnp export all, and pnp pack --to all: every export of the registry that can serve a game."""
 
+import sys
+
 import pytest
 import tiny_export
 from archives import files_in
@@ -38,8 +40,8 @@ def registry(monkeypatch):
             monkeypatch.delitem(EXPORTS, name)
     monkeypatch.setattr(tiny_export, "write", write_by_name)
     for name in ("good", "narrow", "faulty"):
-        row = Export(name, "A test.", (PAPER,), frozenset(), module="tiny_export")
-        monkeypatch.setitem(EXPORTS, name, row)
+        monkeypatch.setitem(sys.modules, f"pnp.exports.{name}.export", tiny_export)
+        monkeypatch.setitem(EXPORTS, name, Export(name, "A test.", (PAPER,), frozenset()))
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 import pytest
+import tiny_export
 from built import export
 from refusals import refused
 from small_book import FACE, write_book
@@ -204,12 +205,13 @@ def test_a_command_with_several_exports_takes_what_all_take():
 LOUD = Option("loud", OptionKind.FLAG, False, "In capitals.")
 TINY = Export(
     "tiny", "A text for each card.", (*SELECTION, LOUD), frozenset({Need.DRAWINGS}),
-    example="--loud", module="tiny_export",
+    example="--loud",
 )  # fmt: skip
 
 
 @pytest.fixture
 def tiny(monkeypatch):
+    monkeypatch.setitem(sys.modules, "pnp.exports.tiny.export", tiny_export)
     monkeypatch.setitem(EXPORTS, "tiny", TINY)
 
 
@@ -232,7 +234,6 @@ def test_a_new_export_needs_its_folder_and_its_row(pnp, root, tmp_path):
 @pytest.mark.usefixtures("tiny")
 def test_what_a_new_export_gets_wrong_keeps_all_from_being_written(root, tmp_path, monkeypatch):
     """A file outside of the folder is refused as one that a link leads to."""
-    import tiny_export
 
     def write_outside(job):
         yield File("good.txt", b"")

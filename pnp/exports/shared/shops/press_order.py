@@ -50,18 +50,16 @@ _PROFILE = FileKind(
 
 # What is written where an export has no choice.
 _NEWER = "x-1a-2003"
-# By the names of exports: what reports call them, and whether a back comes before its front.
-_SHOPS = {"pdf-x": ("PDF/X-1a", False), "drivethrucards": ("DriveThruCards", True)}
 # How far rounding may take a colour above what it is held to, in per cent of one ink.
 _ROUNDED = 0.05
 
 
-def write(job: ExportJob) -> Iterator[File]:
+def press_files(job: ExportJob, shop: str, backs_first: bool = False) -> Iterator[File]:
     """Yield a file of each component, and a report. Raises PnpError, and UsageError for options.
 
-    Fronts and backs take turns; of components without backs there are fronts alone.
+    Fronts and backs take turns; of components without backs there are fronts alone. `shop` is what
+    the report calls the export.
     """
-    shop, backs_first = _SHOPS[job.export.name]
     values, game = job.values, job.edition.game
     limit = float(values["ink-limit"])
     intent = intent_of(values["icc"], limit)

@@ -1,0 +1,1 @@
+"""DriveThruCards: PDF/X-1a, a page for each side of each card, its back first."""
