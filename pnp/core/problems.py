@@ -107,9 +107,9 @@ NO_FACE = FaceName("", "", "", "")
 class Problem(Struct, frozen=True, order=True):
     """One thing that is wrong: a place, a sentence, and a way out.
 
-    `message` starts in lower case and has no full stop; `hint` is an order ("use ..."). `said` goes
-    on with who called the place, with the `face` that has it, with how many `more` have it, and
-    with what `follows`: which check tells it, and where else. `card` is the card that `message`
+    `message` starts in lower case and has no full stop; `hint` is an order ("use ..."). `sentence`
+    goes on with who called the place, with the `face` that has it, with how many `more` have it,
+    and with what `follows`: which check tells it, and where else. `card` is the card that `message`
     names, "" for none. `kind` names what is wrong where the message has more: whose it is, and by
     how much.
     """
@@ -133,7 +133,7 @@ class Problem(Struct, frozen=True, order=True):
         return self.kind or self.message
 
     @property
-    def said(self) -> str:
+    def sentence(self) -> str:
         """The whole sentence."""
         more = f", and {self.more} more" if self.more else ""
         face = f" (face {self.face}{more})" if self.face.name else ""
@@ -145,7 +145,7 @@ class Problem(Struct, frozen=True, order=True):
         return self.card or self.face.name
 
     def __str__(self) -> str:
-        text = f"{self.where}: {printable(self.said)}"
+        text = f"{self.where}: {printable(self.sentence)}"
         return f"{text}\n  hint: {printable(self.hint)}" if self.hint else text
 
 

@@ -203,7 +203,7 @@ def test_programs_have_every_place_and_people_each_mistake():
     assert as_json([found]).count('"message"') == 34
     assert "the same 33 times more: a2 (line 2), " in as_page([CheckedGame(found)])
     (problem,) = errors_of(found)
-    assert problem.said.startswith("a1: 2, not 3 [C1: Cards (composition)]; the same 33 times")
+    assert problem.sentence.startswith("a1: 2, not 3 [C1: Cards (composition)]; the same 33 times")
 
 
 def test_a_card_goes_before_how_many_there_are():

@@ -133,7 +133,7 @@ def test_what_drawing_finds_names_face_and_template():
         [Problem(here, "<animate> is not drawn", "x"), Problem(here, "no", face=FIRST)],
         FaceName("a", "deck", "one", "front", "a/deck.svg.j2"),
     )
-    assert [problem.said for problem in found] == [
+    assert [problem.sentence for problem in found] == [
         "<animate> is not drawn (face a/deck/one, front, by a/deck.svg.j2)",
         "no (face a/deck/b, front)",
     ]

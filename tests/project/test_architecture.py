@@ -84,13 +84,13 @@ PRINTED_ONCE = {
     "reports.summary": "what was expected and found, for all comparisons of a row",
 }
 LOOKS_AT_WORDS = {
-    "count", "endswith", "find", "findall", "finditer", "fullmatch", "get", "index", "match",
-    "partition", "pop", "removeprefix", "removesuffix", "replace", "rfind", "rindex", "rpartition",
-    "rsplit", "search", "setdefault", "split", "startswith", "sub",
+    "count", "endswith", "find", "findall", "finditer", "fullmatch", "index", "match", "partition",
+    "removeprefix", "removesuffix", "replace", "rfind", "rindex", "rpartition", "rsplit", "search",
+    "split", "startswith", "sub",
 }  # fmt: skip
 READS_NUMBERS = {"Decimal", "Fraction", "float", "int"}
 # What a problem, an error or a result is told and shown by.
-TOLD = ("message", "hint", "label", "expected", "found", "wrong", "mistake")
+TOLD = ("message", "hint", "label", "expected", "found", "wrong", "mistake", "sentence", "shown")
 # What uses what lies beside it all the same, and why.
 TOGETHER = {
     ("checks", "run"): ("faces", "translations"),  # what many checks of a run look at, kept for all
@@ -329,6 +329,8 @@ def read_by(node):
             return [node.key]
         case ast.Subscript():
             return [node.slice]
+        case ast.Call(func=ast.Attribute(attr="get" | "pop" | "setdefault")):
+            return node.args[:1]  # what is looked up, not what is there else
         case ast.Call(func=ast.Attribute(value=value, attr=name)) if name in LOOKS_AT_WORDS:
             return [value, *node.args]
         case ast.Call(func=ast.Name(id=name)) if name in READS_NUMBERS:
@@ -376,6 +378,7 @@ def test_what_changes_is_part_of_an_object():
     ("{one.wrong: one for one in some}", True), ("known[one.expected]", True),
     ("str(problem).split()", True), ("sorted(some, key=lambda one: one.label)", True),
     ("known.get(one.sentence())", True), ("one.found is None", False),
+    ("before.shown != after.shown", True), ("known.setdefault(key, one.shown)", False),
     ("f'{one.message}: {one.hint}'", False), ("one.kind == other.kind", False),
 ])  # fmt: skip
 def test_to_compare_or_look_through_what_is_told_is_to_read_it(line, is_read):

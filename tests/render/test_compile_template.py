@@ -60,7 +60,7 @@ def test_what_python_refuses_is_told(told, name):
     template, message, hint = REFUSED[name]
     problem = told(template)
     assert str(problem.where) == "templates/mini/deck.svg.j2:3"
-    assert problem.said.startswith(f"template is not valid: {message} (face mini/deck/one")
+    assert problem.sentence.startswith(f"template is not valid: {message} (face mini/deck/one")
     assert problem.hint == hint
 
 
@@ -68,7 +68,7 @@ def test_what_python_refuses_is_told(told, name):
 def test_what_functions_of_jinja_refuse_is_told(told, call):
     problem = told(f"{{{{ {call} }}}}")
     assert str(problem.where) == "templates/mini/deck.svg.j2:3"
-    assert problem.said.startswith("at least one item has to be provided (face")
+    assert problem.sentence.startswith("at least one item has to be provided (face")
     assert problem.hint == "check what the function is given"
 
 

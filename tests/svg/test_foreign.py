@@ -223,7 +223,7 @@ def test_what_is_too_much_is_a_sentence(tmp_path, monkeypatch):
     with pytest.raises(PnpError) as caught:
         draw_face(placed(tmp_path, CASES["a mask"][0]), FONTS, HERE)
     (problem,) = caught.value.problems
-    assert problem.said.startswith("drawing takes too much time or memory to draw")
+    assert problem.sentence.startswith("drawing takes too much time or memory to draw")
     assert problem.hint == "make it simpler, above all its filters, or save it as PNG"
 
 
@@ -237,7 +237,7 @@ def test_a_check_tells_of_each_face_what_a_build_could_not_draw(tmp_path):
         with pytest.raises(PnpError) as caught:
             display_list_of(svg, FONTS, HERE, drawn)
         (problem,) = caught.value.problems
-        assert problem.said == "drawing can't be drawn"
+        assert problem.sentence == "drawing can't be drawn"
         assert problem.hint == "open it in a drawing program and save it anew"
 
 
@@ -249,7 +249,7 @@ def test_an_address_that_is_no_drawing_is_a_sentence(data):
     with pytest.raises(PnpError) as caught:
         draw_face(face(f'<image width="9" height="9" href="{href}"/>'), FONTS, HERE)
     (problem,) = caught.value.problems
-    assert (problem.said, problem.hint) in [
+    assert (problem.sentence, problem.hint) in [
         ("drawing can't be read", "put it into art/ and place it with art()"),
         ("drawing can't be drawn", "open it in a drawing program and save it anew"),
     ]

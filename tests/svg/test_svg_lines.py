@@ -127,7 +127,7 @@ def test_every_refusal_has_the_line_of_its_template(mini, monkeypatch):
     assert problem.where == Where(TEMPLATE, 1)
     said.append(problem)
     assert not wrong
-    told = "\n".join(f"{one.said} | {one.hint}" for one in said)
+    told = "\n".join(f"{one.sentence} | {one.hint}" for one in said)
     assert [text for name in TELLERS for text in sentences_of(name) if text not in told] == []
 
 

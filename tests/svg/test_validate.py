@@ -19,7 +19,7 @@ def told(svg):
     with pytest.raises(PnpError) as caught:
         draw_face(svg, FONTS, HERE)
     assert {problem.where for problem in caught.value.problems} == {HERE}
-    return [f"{problem.said} | {problem.hint}" for problem in caught.value.problems]
+    return [f"{problem.sentence} | {problem.hint}" for problem in caught.value.problems]
 
 
 @pytest.mark.parametrize(("text", "colour"), [

@@ -49,8 +49,8 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
         yield Result(
             holds=not message,
             label=fact.id,
-            expected=old.shown if old else "a seal",
-            found=new.shown,
+            expected=old.value if old else "a seal",
+            found=new.value,
             where=fact.where,
             message=f"{fact.key}: {message}",
             hint=_HINT,
@@ -58,9 +58,9 @@ def check(subject: Subject, options: Values) -> Iterator[Result]:
             cause=old.key if old and old.key not in ("", fact.key) else "",
         )
     for name in seals.keys() - {fact.id for fact in ledger.facts}:
-        message = f"fact {name} ({seals[name].shown}) was sealed, and is gone"
+        message = f"fact {name} ({seals[name].value}) was sealed, and is gone"
         yield Result(
-            False, name, seals[name].shown, "nothing", ledger.where, message, _HINT,
+            False, name, seals[name].value, "nothing", ledger.where, message, _HINT,
             cause=seals[name].key,
         )  # fmt: skip
 
@@ -70,9 +70,8 @@ def _message(old: Seal | None, new: Seal, sealed_as: str) -> str:
         return "is not sealed"
     if old.digest == new.digest:
         return ""
-    # Values were cut once.
-    if old.shown != new.shown and not (not old.said and new.shown.startswith(old.shown[:-3])):
-        now, read = changed_words(*differing(new.shown, old.shown))
+    if old.value != new.value:
+        now, read = changed_words(*differing(new.value, old.value))
         return f"{now}, but {read} {sealed_as}"
     parts = [
         f"its {name} is '{shorten(now) or _NONE}', and was '{shorten(was) or _NONE}' when it was"

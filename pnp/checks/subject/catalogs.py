@@ -45,7 +45,7 @@ class Translation(NamedTuple):
     def of(self, problem: Problem) -> Result:
         """Return a problem of the translation, with the text beside its hint."""
         problem = replace(problem, kind=f"{problem.same} ({self.text.id})")
-        return replace(self.told(problem.said, problem.hint), problem=problem)
+        return replace(self.told(problem.sentence, problem.hint), problem=problem)
 
     def told(self, message: str, hint: str, expected: str = "", found: str = "") -> Result:
         """Return a result that does not hold, with the text beside the hint."""

@@ -81,7 +81,7 @@ class Result(Struct, frozen=True):
     def of(cls, problem: Problem, is_fault: bool = False) -> Result:
         """Return a problem as what does not hold."""
         return cls(
-            False, "", "", "", problem.where, problem.said, problem.hint,
+            False, "", "", "", problem.where, problem.sentence, problem.hint,
             is_fault=is_fault, problem=problem,
         )  # fmt: skip
 

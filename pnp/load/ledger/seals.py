@@ -38,7 +38,7 @@ class Seal(NamedTuple):
     """The digest of a fact, its value as people write it, and SAID; `said` is empty if not kept."""
 
     digest: str
-    shown: str
+    value: str
     said: tuple[str, ...] = ()
 
     @property
@@ -117,7 +117,7 @@ def read_seals(project: Project, game: str) -> Mapping[str, Seal] | None:
 def seals_text(ledger: Ledger) -> str:
     """Return the content of `rules.seals` for the facts of `ledger`."""
     sealed = ((fact.id, seal_of(fact)) for fact in ledger.facts if fact.kind in SEALED_KINDS)
-    lines = ("\t".join((name, one.digest, one.shown, *one.said)) + "\n" for name, one in sealed)
+    lines = ("\t".join((name, one.digest, one.value, *one.said)) + "\n" for name, one in sealed)
     return _HEADING + "".join(lines)
 
 

@@ -137,7 +137,7 @@ def _game(game: CheckedGame, place: str, places: Places) -> Iterator[str]:
 def _asked_for(game: CheckedGame, anchors: Mapping[str, str]) -> Iterator[str]:
     """Yield the sections that are there only where somebody asked for them."""
     for problem in game.troubles:
-        yield f'<p class="trouble">{escape(str(problem.where))}: {escape(problem.said)}</p>\n'
+        yield f'<p class="trouble">{escape(str(problem.where))}: {escape(problem.sentence)}</p>\n'
         if problem.hint:
             yield f'<p class="hint">{escape(problem.hint)}</p>\n'
     if game.balance is not None:
