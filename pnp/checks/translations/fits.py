@@ -69,9 +69,9 @@ def _in_rulebook(
         one = at.get(problem.where)
         if one is None:
             # A text of several, or a title that stands where the rulebook computes something.
-            told = {"message": problem.message, "kind": problem.same}
-            told = {name: f"{said}, in '{catalog.language}'" for name, said in told.items()}
-            yield Result.of(replace(problem, **told))
+            words = {"message": problem.message, "kind": problem.same}
+            words = {name: f"{word}, in '{catalog.language}'" for name, word in words.items()}
+            yield Result.of(replace(problem, **words))
         elif one.text.id not in told:
             yield one.of(problem)
 

@@ -191,3 +191,17 @@ def test_only_a_face_that_changed_is_looked_at_again(tmp_path, monkeypatch):
     assert check("Regen") == (fit, [])
     write(tmp_path / "templates/mini/other.svg.j2", FACE)
     assert check("Regen") == (fit, [])
+
+
+def test_what_is_told_for_its_letters_is_told_once_whatever_else_is_wrong(tmp_path):
+    """What is computed of a title is told at the rulebook, and other texts as if it were not."""
+    said = [
+        message("mini.deck.title", "Deck", "Stapel" * 20),
+        message("mini.rulebook.go/p1", "Play on.", "Spielt – 嵐."),
+    ]
+    book = BOOK.replace("Play on.", "{{components}}\n\nPlay on.")
+    files = {"cards/mini/locale/de.po": catalog(*said), "cards/mini/rulebook.md": book}
+    styles = game(styles=STYLES, rulebook="{styles: {body: title}}")
+    (report,) = check_games(write_game(tmp_path, styles, deck(), files), ["mini"], ["fits"])
+    places = sorted(one.partition(":")[0] for one in told(report))
+    assert places == ["locale/de.po", "rulebook.md"]
