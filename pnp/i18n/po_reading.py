@@ -52,7 +52,6 @@ def read_catalog(path: Path, shown: str, language: str, inside: Path | None = No
 
 
 # A key that is typed into a translation needs two of them: with this, 0.08 s of CPU, not 0.17 s.
-# 2 % of checking Quarken (bench/caches.py).
 @lru_cache(maxsize=8)
 def _read(text: str, shown: str, language: str) -> Catalog:
     problems = merged_lines(text, shown)

@@ -38,8 +38,7 @@ class CutShape(NamedTuple):
         """Return how far the nearest of some points keeps from the cut; `default` without any."""
         if self.has_dents:
             return min((self(x, y) for x, y in points), default=default)
-        # As Trim.depth reckons it, for all of them at once: with the boxes of runs that are kept
-        # (`glyph_edges`), 4 % of a check of Quark.
+        # As Trim.depth reckons it, for all of them at once: a sixth of the time of one by one.
         corner, (left, top) = self.trim.corner, self._corner
         half, half_high = self.trim.size.width / 2, self.trim.size.height / 2
         nearest = math.inf

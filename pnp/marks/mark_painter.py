@@ -263,7 +263,7 @@ class Painter:
 
 
 # The places of a sheet's texts are tried in many sizes and widths, with the same lines in most of
-# them: this halves the time to plan the sheets of all games, 3 % of building them.
+# them: this halves the time to plan the sheets of all games.
 @lru_cache(maxsize=10_000)
 def _thousandths(font: TTFont, text: str) -> float:
     """Return how wide a text is, in thousandths of its size."""

@@ -20,8 +20,8 @@ def uncollected() -> Iterator[None]:
     finally:
         if was_on:
             if not gc.get_freeze_count():
-                # What is there counts as looked at. Else all of it would be searched at once, 4 %
-                # of checking Quarken, most often just before the process ends.
+                # What is there counts as looked at. Else all of it would be searched at once, most
+                # often just before the process ends: a third of what the body saved.
                 gc.freeze()
                 gc.unfreeze()
             gc.enable()

@@ -21,7 +21,7 @@ from pnp.processes.time_and_memory_limits import end_as, keep_hard, record_for_a
 from pnp.processes.work import Begin, Tell, begun, nobody_left
 from pnp.processes.work_record import Record, stop_in
 
-# Results are sent together: one by one, of a face each, took 4 % of the time of drawing them.
+# Results are sent together: to hand one on takes 6 µs of CPU so, 39 µs one by one.
 _SEND_SECONDS = 0.1
 # What the command line has words for; all else is a fault of ours, and sent as its traceback.
 _SENT_AS_THEY_ARE = (PnpError, FaultError, OSError, MemoryError, ModuleNotFoundError)

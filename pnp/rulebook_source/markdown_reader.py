@@ -70,8 +70,8 @@ def read_rulebook(path: Path, shown: str, language: str, inside: Path | None = N
     return parse_rulebook(text, shown, language)
 
 
-# Checks, catalogs and pages ask for the same one: read once, a check of Quark takes 3 % less.
-# 19 % of checking Elements after an edit of a card (bench/caches.py).
+# Checks, catalogs and pages ask for the same one: 19 % of checking Elements after an edit of a card
+# (bench/caches.py).
 @lru_cache(maxsize=4)
 def parse_rulebook(text: str, shown: str, language: str) -> Document:
     """Return the rulebook that is written in `text`. Raises PnpError with all problems."""

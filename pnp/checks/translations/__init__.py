@@ -1,1 +1,1 @@
-"""Checks of how texts are set: those of translations, and of the rulebook."""
+"""Checks of translations, and of how texts are set: translated ones, and the rulebook's own."""
