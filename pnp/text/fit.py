@@ -133,12 +133,12 @@ def prepare(request: TextBox) -> Prepared:
     except MarkupError as error:
         raise unreadable(subject, error) from None
     except UnknownIconError as error:
-        raise unknown_icon(subject, str(error), request.icons) from None
+        raise unknown_icon(subject, error.name, request.icons) from None
     is_listed = LISTED.search(content) is not None
     try:
         paragraphs, missing = paragraphs_of(lines, request, is_listed)
     except UnknownSpanStyleError as error:
-        raise unknown_span_style(subject, str(error), request.span_styles.names) from None
+        raise unknown_span_style(subject, error.name, request.span_styles.names) from None
     if missing:
         raise missing_letters(subject, missing)
     prepared = Prepared(paragraphs, request.faces.chain(False, False, subject.where).metrics)

@@ -122,7 +122,7 @@ def make_words(
     """Return the words of one line of markup, and what its fonts can't show.
 
     Raises PnpError when the first family lacks a style that the markup asks for, and
-    UnknownLookError.
+    UnknownSpanStyleError.
     """
     words: list[Word] = []
     missing: list[Missing] = []

@@ -19,7 +19,7 @@ from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import shorten
 from pnp.core.values import Struct
 from pnp.text.foreign_markup import BRACKETED, written_here
-from pnp.text.spans import LOOK, NO_SPANS, Spans, items_of, spans_in
+from pnp.text.spans import LOOK, NO_SPANS, NamedError, SpanItemError, Spans, items_of, spans_in
 
 SUPERSCRIPT = 1
 SUBSCRIPT = -1
@@ -82,8 +82,8 @@ class MarkupError(HintedError, ValueError):
     """Markup that can't be meant: the text says what is wrong, `hint` what to do."""
 
 
-class UnknownIconError(ValueError):
-    """An icon that there is no picture of: the text is its name."""
+class UnknownIconError(NamedError):
+    """An icon that there is no picture of."""
 
 
 def parse(content: str, icons: Collection[str] = ()) -> list[list[Token]]:
@@ -101,8 +101,8 @@ def parse(content: str, icons: Collection[str] = ()) -> list[list[Token]]:
 def _items_of(formatting: re.Match[str]) -> tuple[str, ...]:
     try:
         return items_of(formatting[1])
-    except ValueError as error:
-        raise _no_style(str(error)) from None
+    except SpanItemError as error:
+        raise _no_style(error.name) from None
 
 
 def _no_style(item: str) -> MarkupError:
@@ -113,8 +113,8 @@ def spans_of(content: str) -> Spans:
     """Return the spans of a text. Raises MarkupError for looks that can't be meant."""
     try:
         spans = spans_in(content)
-    except ValueError as error:
-        raise _no_style(str(error)) from None
+    except SpanItemError as error:
+        raise _no_style(error.name) from None
     if spans.lost:
         behind = shorten(content[spans.lost[0] :].split("}")[0])
         hint = r"put a [ where its words begin, or write \] for the sign itself"

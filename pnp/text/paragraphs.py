@@ -44,7 +44,7 @@ def paragraphs_of(
 ) -> tuple[list[Paragraph], list[Missing]]:
     """Return the paragraphs of a text, and the letters that its fonts lack.
 
-    Raises PnpError, UnknownLookError.
+    Raises PnpError, UnknownSpanStyleError.
     """
     missing: list[Missing] = []
     maker = _Maker(request, missing)

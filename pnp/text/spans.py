@@ -45,18 +45,30 @@ BUILT_IN: Mapping[str, SpanStyle] = MappingProxyType(
 )
 
 
-class UnknownSpanStyleError(ValueError):
-    """A name behind a dot that means nothing: the text is the name."""
+class NamedError(ValueError):
+    """`name` is what a text has, and what can't be."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
+class UnknownSpanStyleError(NamedError):
+    """A name behind a dot that means nothing."""
+
+
+class SpanItemError(NamedError):
+    """A part of a look that says nothing of how words look."""
 
 
 def items_of(said: str) -> tuple[str, ...]:
-    """Return what stands in the braces of a look, without the braces. Raises ValueError: what."""
+    """Return what stands in the braces of a look, without the braces. Raises SpanItemError."""
     items = tuple(said.split())
     for item in items:
         match = _ITEM.fullmatch(item)
         percent = match and match["percent"]
         if match is None or (percent and not SMALLEST <= int(percent) <= LARGEST):
-            raise ValueError(item)
+            raise SpanItemError(item)
     return items
 
 
@@ -77,7 +89,7 @@ class SpanStyles(Struct, frozen=True, eq=False):
     def of(self, items: tuple[str, ...]) -> SpanStyle:
         """Return what `items`, as braces have them, mean together, the outermost first.
 
-        Raises UnknownLookError.
+        Raises UnknownSpanStyleError.
         """
         found = SpanStyle()
         for item in items:
@@ -134,7 +146,7 @@ _BRACKET = lazy_pattern(r"\\.|[\[\]]", re.DOTALL)
 
 
 def spans_in(content: str) -> Spans:
-    """Return the spans of a text. Raises ValueError with an item of a look that can't be read."""
+    """Return the spans of a text. Raises SpanItemError."""
     opened: list[int] = []
     spans = Spans({}, {}, [])
     for match in _BRACKET.finditer(content):

@@ -109,7 +109,7 @@ def test_a_component_in_capitals_is_one_mistake(tmp_path):
 def test_icons_in_other_letters(name):
     with pytest.raises(UnknownIconError) as caught:
         parse(f"Take 1 :{name}:.", ["coin", "gold-coin"])
-    assert str(caught.value) == name
+    assert caught.value.name == name
     (line,) = parse("Note:This:that", ["coin"])
     assert [span.text for span in line] == ["Note:This:that"]
 
