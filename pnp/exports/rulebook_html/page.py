@@ -27,6 +27,7 @@ from pnp.exports.rulebook_html.tables import rules_of
 from pnp.i18n.language_data import NAME, data_of
 from pnp.i18n.program_strings import language_said
 from pnp.rulebook_source.strings import words_of
+from pnp.text.right_to_left import is_right_to_left
 from pnp.text.typography import typeset
 
 _HEADING = lazy_pattern(r"<h[234][^>]*>(.*?)</h[234]>", re.DOTALL)
@@ -71,8 +72,6 @@ _BODY = """<a class="skip" href="#rules">{skip}</a>
 _SCRIPTED = ("picture", "close", "sideways", "player", "total", "more", "again")
 _INPUT = '<input type="checkbox" role="switch" id="at-table">'
 _SWITCH = f'<label class="switch">{_INPUT}<span>{{}}</span></label>'
-# Languages that are written from right to left (CLDR 46, scripts of languages).
-_LEFTWARD = frozenset(("ar", "dv", "fa", "he", "ku", "ps", "sd", "ug", "ur", "yi"))
 
 
 def rulebook_page(job: RulebookJob, faces: WebFaces, others: Mapping[str, str]) -> str:
@@ -126,7 +125,7 @@ def _attributes(job: RulebookJob, said: Mapping[str, str]) -> dict[str, str]:
         told["lang"] = language_said(language)
     return {
         "lang": escape(language),
-        "direction": "rtl" if language.split("-")[0].lower() in _LEFTWARD else "ltr",
+        "direction": "rtl" if is_right_to_left(language) else "ltr",
         "accent": job.book_style.accent,
         "data": "".join(f' data-{name}="{escape(one)}"' for name, one in told.items()),
     }

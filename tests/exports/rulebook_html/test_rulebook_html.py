@@ -18,6 +18,7 @@ from small_book import BOOK, write_book
 from small_game import write
 from web_pages import read_page
 
+from pnp.app import localized_game
 from pnp.colour.rgb import READABLE, contrast, luminance, mix, readable
 from pnp.exports.rulebook_html.intrinsic_sizes import height_class
 from pnp.exports.rulebook_html.rows import rows_of
@@ -321,6 +322,19 @@ def test_a_book_without_marks_has_no_switch(tmp_path):
     page = read_page(path.read_text(encoding="utf-8"))
     assert not page.all("input")[1:]  # the search is left
     assert not [one for one in page.all("ul") if one.has("languages")]
+
+
+@pytest.mark.parametrize(("language", "direction"), [("az-Arab", "rtl"), ("ar-Latn", "ltr")])
+def test_the_page_has_the_direction_of_its_language(tmp_path, monkeypatch, language, direction):
+    """Also where its letters could not be set on cards, which is refused before."""
+    monkeypatch.setattr(localized_game, "is_right_to_left", lambda language: False)
+    project = write_book(tmp_path)
+    path = tmp_path / "cards/mini/game.yaml"
+    text = path.read_text(encoding="utf-8")
+    write(path, re.sub(r"^language: .*$", f"language: {language}", text, flags=re.M))
+    (path,) = build_rulebooks(project, ["mini"], "", ("html",), tmp_path / "out")
+    html = path.read_text(encoding="utf-8")
+    assert f'<html lang="{language}" dir="{direction}">' in html
 
 
 def test_pages_of_other_languages_are_led_to(page):
