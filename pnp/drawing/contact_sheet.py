@@ -8,6 +8,7 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
 
+from pnp.core.units import MM_PER_INCH
 from pnp.core.values import Struct, field
 from pnp.drawing.image_files import saved
 from pnp.shapes.trim import Trim
@@ -80,7 +81,7 @@ def contact_sheet(
 
     Nothing of the title and of the captions is left out: they take as many lines as they need.
     """
-    mm = dpi / 25.4
+    mm = dpi / MM_PER_INCH
     gap = round(_GAP_MM * mm)
     heading, letters = (PixelText(font, round(size * mm)) for size in (_TITLE_MM, _CAPTION_MM))
     width, height = cells[0].picture.size
@@ -116,7 +117,7 @@ def _mask(cell: CaptionedPicture, mm: float) -> Image.Image:
 
 def crop(picture: Image.Image, bleed: float, dpi: float) -> Image.Image:
     """Return `picture` without its `bleed` (mm)."""
-    edge = round(bleed * dpi / 25.4)
+    edge = round(bleed * dpi / MM_PER_INCH)
     return picture.crop((edge, edge, picture.width - edge, picture.height - edge))
 
 

@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 from pnp.checks.subject.result import plural
 from pnp.core.geometry import QUARTER
 from pnp.core.problems import Where
+from pnp.core.units import MM_PER_INCH
 from pnp.core.values import Struct
 from pnp.model.game import Component, Game, Value
 from pnp.model.measured_size import measured
@@ -78,12 +79,12 @@ class Part(Struct, frozen=True):
     @property
     def drawn_width(self) -> int:
         """How wide a face is with its bleed, in CSS pixels."""
-        return round((self.width + 2 * BLEED) * 96 / 25.4)
+        return round((self.width + 2 * BLEED) * 96 / MM_PER_INCH)
 
     @property
     def drawn_height(self) -> int:
         """How high a face is with its bleed, in CSS pixels."""
-        return round((self.height + 2 * BLEED) * 96 / 25.4)
+        return round((self.height + 2 * BLEED) * 96 / MM_PER_INCH)
 
 
 class OverlayChoice(Struct, frozen=True):

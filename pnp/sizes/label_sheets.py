@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pnp.core.geometry import Rect, Size
+from pnp.core.units import MM_PER_INCH as _INCH
 from pnp.core.values import Struct
 from pnp.sizes.cards_and_papers import PAPERS
 from pnp.sizes.sprues import Sprue, SprueSlot, repeated
@@ -36,7 +37,6 @@ class _Labels(Struct, frozen=True):
 # where the sheet is letter, and in the list of LibreOffice for round ones on A4 (LibreOffice/core,
 # extras/source/labels/labels.xml, commit 2b45cac). Slots of round ones are the squares around them.
 # 5160 is also sold as 5260, 8160 and 8660, and so on.
-_INCH = 25.4
 _LABELS = {
     "5160": _Labels("letter", 3, 10, 2.625 * _INCH, _INCH, 2.78125 * _INCH, _INCH),
     "5161": _Labels("letter", 2, 10, 4 * _INCH, _INCH, 4.1875 * _INCH, _INCH),

@@ -6,12 +6,15 @@ import math
 import re
 
 from pnp.core.lazy_pattern import lazy_pattern
+from pnp.core.units import MM_PER_INCH
 
 _FUNCTION = lazy_pattern(r"\s*([a-zA-Z0-9]+)\(([^()]*)\)\s*")
 _VALUE = lazy_pattern(r"([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z%]*)", re.IGNORECASE)
 # What a unit is in degrees, or in pixels (CSS Values and Units 3, sections 6.2 and 7.1).
 _ANGLES = {"": 1.0, "deg": 1.0, "grad": 0.9, "rad": 180 / math.pi, "turn": 360.0}
-_LENGTHS = {"": 1.0, "px": 1.0, "pt": 96 / 72, "mm": 96 / 25.4, "cm": 960 / 25.4, "in": 96.0}
+_LENGTHS = {
+    "": 1.0, "px": 1.0, "pt": 96 / 72, "mm": 96 / MM_PER_INCH, "cm": 960 / MM_PER_INCH, "in": 96.0,
+}  # fmt: skip
 _SHARES = {"": 1.0, "%": 0.01}
 # What each is in SVG, the units of its values, and where those of one axis go.
 _KNOWN: dict[str, tuple[str, dict[str, float]]] = {

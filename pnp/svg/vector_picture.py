@@ -16,7 +16,7 @@ from defusedxml.ElementTree import fromstring
 
 from pnp.core.geometry import Size
 from pnp.core.lazy_pattern import lazy_pattern
-from pnp.core.units import PT_PER_INCH
+from pnp.core.units import MM_PER_INCH, PT_PER_INCH
 from pnp.fonts.font_book import FontBook
 from pnp.processes.helper_process import Helper, HelperError
 from pnp.svg.encoded_image import DRAWING, EncodedImage, Remark
@@ -106,7 +106,7 @@ class VectorPicture:
     @property
     def image(self) -> Image.Image:
         """The pixels at 300 dpi, as RGBA."""
-        return self.image_of(round(max(self.width, self.height) * 300 / 25.4))
+        return self.image_of(round(max(self.width, self.height) * 300 / MM_PER_INCH))
 
     def image_of(self, side: float) -> Image.Image:
         """Return pixels as RGBA, of which the longer side has about so many."""
