@@ -44,7 +44,7 @@ MATCHES: Mapping[str, tuple[str, tuple[str, ...]]] = {
 # all numbers of players: of 2,000, 0.18 for a hunter, and 0.35 for who looks ahead, whose matches
 # take ten times as long, and for who plays among random players, and wins nearly always.
 ONE_IN: Mapping[tuple[str, ...], int] = {_GREEDY: 1, _MIXED: 64, _HUNTER: 16, _LOOKAHEAD: 64}
-# Of so many greedy matches one is watched, turn by turn: to observer takes a quarter of a match of
+# Of so many greedy matches one is watched, turn by turn: to observe takes a quarter of a match of
 # Quark. Of 500 shares of matches are known to 4 in 100, those of turns, cards and points to 1 in
 # 100; who wins, by seat or by a card, is but one answer a match and needs all.
 _WATCHED_ONE_IN = 4
