@@ -10,6 +10,7 @@ import click
 from pnp.app.export_all import ALL, AllOptions, export_all
 from pnp.app.export_requests import order
 from pnp.cli.exporting import CommandHelp, export_command, export_named
+from pnp.cli.listing_group import ListingGroup
 from pnp.cli.options import (
     games_argument,
     ink_option,
@@ -32,7 +33,9 @@ _AROUND_NAMES = 4
 _EPILOG = "Example: pnp export booklet quarken --paper letter"
 
 
-class _Exports(click.Group):
+class _Exports(ListingGroup):
+    heading = "Exports"
+
     def list_commands(self, context: click.Context) -> list[str]:
         return list(EXPORTS)
 
@@ -44,19 +47,13 @@ class _Exports(click.Group):
         told = CommandHelp(name, export.says, example)
         return export_command(told, [export], lambda said: [order(name, said)])
 
-    def format_options(self, context: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the exports alone, so that all have room on a screen: --help is known by now."""
-        self.format_commands(context, formatter)
-
-    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write a line for each export; what has no room in it stands in its own help."""
-        room = formatter.width - max(map(len, EXPORTS)) - _AROUND_NAMES
-        listed = [
+    def rows(self, width: int) -> list[tuple[str, str]]:
+        """Return a line for each export; what has no room in it stands in its own help."""
+        room = width - max(map(len, EXPORTS)) - _AROUND_NAMES
+        return [
             (name, textwrap.shorten(one.says, room, placeholder=" ..."))
             for name, one in EXPORTS.items()
         ]
-        with formatter.section("Exports"):
-            formatter.write_dl(listed)
 
 
 @click.group(

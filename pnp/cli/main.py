@@ -12,6 +12,7 @@ from io import StringIO
 import click
 
 from pnp.cli.current_folder import GO_ELSEWHERE, NO_FOLDER
+from pnp.cli.listing_group import ListingGroup
 from pnp.core.exit_codes import ExitCode
 from pnp.core.problem_groups import lines_of
 from pnp.core.problems import (
@@ -54,7 +55,7 @@ _SCARCE = (errno.EMFILE, errno.ENFILE, errno.EAGAIN, errno.ENOMEM)
 _EPILOG = "Example: pnp build quarken --paper letter"
 
 
-class _Commands(click.Group):
+class _Commands(ListingGroup):
     def list_commands(self, context: click.Context) -> list[str]:
         return list(COMMANDS)
 
@@ -65,13 +66,8 @@ class _Commands(click.Group):
         command: click.Command = module.command
         return command
 
-    def format_options(self, context: click.Context, formatter: click.HelpFormatter) -> None:
-        # Its usage has the few options, so that all fits a screen.
-        self.format_commands(context, formatter)
-
-    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
+    def rows(self, width: int) -> list[tuple[str, str]]:
+        return [(name, text) for name, (_, text) in COMMANDS.items()]
 
 
 @click.group(
