@@ -90,9 +90,10 @@ def _other_names() -> dict[str, str]:
     """Return codes by what languages are called in themselves, and by countries taken for them."""
     rows = [row for key in (NAME, OTHER_NAMES, COUNTRY) for row in data_of_all(key).items()]
     found = {name.casefold(): code for code, names in rows for name in names}
-    return {_without_accents(name): code for name, code in found.items()} | found
+    return {unaccented(name): code for name, code in found.items()} | found
 
 
-def _without_accents(name: str) -> str:
-    parts = unicodedata.normalize("NFD", name)
+def unaccented(text: str) -> str:
+    """Return `text` with its letters as they are without accents."""
+    parts = unicodedata.normalize("NFD", text)
     return "".join(one for one in parts if not unicodedata.combining(one))

@@ -17,6 +17,7 @@ from typing import TypeAlias
 
 from pnp.core.lazy_pattern import lazy_pattern
 from pnp.i18n.language_data import COMPOUNDS, data_of
+from pnp.i18n.languages import unaccented
 
 # Words one after another; BREAK stands for a placeholder or a picture.
 Words: TypeAlias = tuple[str, ...]
@@ -48,8 +49,7 @@ def words_of(text: str) -> Words:
 @lru_cache(maxsize=_KEPT)
 def without_accents(words: Words) -> Words:
     """Return `words` with their letters as they are without accents."""
-    parts = (unicodedata.normalize("NFD", word) for word in words)
-    return tuple("".join(c for c in part if not unicodedata.combining(c)) for part in parts)
+    return tuple(map(unaccented, words))
 
 
 # 8 % of looking at the terms in translations of Quarken (bench/caches.py).
