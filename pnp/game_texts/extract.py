@@ -27,8 +27,8 @@ Lists: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Value]]]
 
 CARDS, WORDS = "cards", "words"
 
-# Placeholders and icons hold no words.
-_NO_WORDS = lazy_pattern(r"\{[^{}]*\}|:[a-z0-9-]+:")
+# Placeholders, icons, and where pictures and links point, hold no words.
+_NO_WORDS = lazy_pattern(r"\{[^{}]*\}|:[a-z0-9-]+:|\]\([^()]*\)")
 _LETTER = lazy_pattern(r"[^\W\d_]")
 
 

@@ -10,6 +10,7 @@ from pnp.core.project import RULEBOOK, RULEBOOK_FILE, Project
 from pnp.core.values import replace
 from pnp.expressions.facts import Figures
 from pnp.game_texts.apply_catalog import Translator
+from pnp.game_texts.extract import has_words
 from pnp.i18n.catalog import Catalog
 from pnp.i18n.catalog_files import PSEUDO
 from pnp.i18n.glossary import number_words
@@ -18,7 +19,7 @@ from pnp.rulebook_source.block_types import Document
 from pnp.rulebook_source.card_pictures import named_pictures, shown_by
 from pnp.rulebook_source.fact_placeholders import fill
 from pnp.rulebook_source.markdown_reader import read_rulebook
-from pnp.rulebook_source.translation_units import Unit, has_words, texts_in, translated, units
+from pnp.rulebook_source.translation_units import Unit, texts_in, translated, units
 from pnp.text.number_words import pinned
 
 

@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import TypeAlias, TypeVar
 
-from pnp.core.lazy_pattern import lazy_pattern
 from pnp.core.problems import Where
 from pnp.core.values import Struct, replace
+from pnp.game_texts.extract import has_words
 from pnp.rulebook_source.block_types import (
     Block,
     Box,
@@ -30,11 +30,6 @@ from pnp.rulebook_source.block_types import (
 )
 
 COVER, TITLE = "cover", "book.title"
-
-# Placeholders, and where pictures and links point, hold no words.
-_NO_WORDS = lazy_pattern(r"\{=[^{}]*\}|\]\([^()]*\)")
-_LETTER = lazy_pattern(r"[^\W\d_]")
-
 
 _Said = TypeVar("_Said", Heading, Paragraph, Cell)
 
@@ -74,11 +69,6 @@ def mapped(
     given each picture of a row, with the id of its caption.
     """
     return _Walk(change, places, see).document(document)
-
-
-def has_words(text: str) -> bool:
-    """Return whether there is anything to translate in a text of a rulebook."""
-    return _LETTER.search(_NO_WORDS.sub("", text)) is not None
 
 
 def texts_in(document: Document) -> list[Unit]:

@@ -148,7 +148,8 @@ def test_names_in_braces_that_are_not_there(tmp_path):
 
 @pytest.mark.parametrize(("text", "expected"), [
     ("Up", True), ("é", True), ("12", False), ("{=dealt} :coin:", False), ("{a.b} is", True),
-    ("", False), ("?!", False),
+    ("", False), ("?!", False), ("![](card:one)", False), ("[#](#play)", False),
+    ("![a gem](card:one)", True),
 ])  # fmt: skip
 def test_what_has_words(text, expected):
     assert has_words(text) is expected

@@ -12,14 +12,13 @@ from pnp.checks.subject.subject import Subject
 from pnp.core.problems import Problem, noted, shorten
 from pnp.core.values import replace
 from pnp.game_texts.apply_catalog import faults, of_text, wrong_words
-from pnp.game_texts.extract import card_texts, word_texts
+from pnp.game_texts.extract import card_texts, has_words, word_texts
 from pnp.i18n.catalog import Catalog, Message
 from pnp.i18n.catalog_files import catalog_languages, catalog_path, misnamed
 from pnp.i18n.glossary import GLOSSARY_FILE, Entry, number_words, read_glossary
 from pnp.i18n.placeholders import key_of, offered
 from pnp.model.game import Text
 from pnp.rulebook_source.edition import whole_texts_of_rulebook
-from pnp.rulebook_source.translation_units import has_words
 
 _TEXTS, _CATALOGS, _FAULTS, _NUMBER_WORDS = "texts", "catalogs", "faults", "number words"
 _RULEBOOK = "texts of the rulebook"
