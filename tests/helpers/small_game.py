@@ -106,5 +106,5 @@ def told(root, game_text=None, deck_text=None, files=None, fonts=None):
 def one_line(problem):
     """Return a problem of the game on one line, its file below cards/mini/."""
     place = str(problem.where).removeprefix("cards/mini/")
-    said = getattr(problem, "said", problem.message)  # a finding has a message alone
+    said = getattr(problem, "sentence", problem.message)  # a finding has a message alone
     return f"{place}: {said} | {problem.hint}"
