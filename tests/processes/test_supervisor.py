@@ -1,6 +1,7 @@
 """Work that never returns, fills the memory or crashes is told by who supervises it."""
 
 import signal
+import subprocess
 import sys
 
 import pytest
@@ -59,9 +60,12 @@ TOLD = {
 }
 
 
+def supervised(work, before=""):
+    return f"{WORKS}\n{before}\nsys.exit(supervisor.supervised(lambda: {work}))"
+
+
 def start(work, before=""):
-    code = f"{WORKS}\n{before}\nsys.exit(supervisor.supervised(lambda: {work}))"
-    return Forked(code)
+    return Forked(supervised(work, before))
 
 
 def run(work, before=""):
@@ -132,10 +136,17 @@ def test_who_ends_it_ends_the_work_too(name, work):
 SCARCE = "import resource; resource.setrlimit(resource.RLIMIT_AS, (900_000_000,) * 2)"
 
 
+def run_with_little_memory(work):
+    """Return what `run` does, of a new process: one that has run many tests may be larger."""
+    command = [sys.executable, "-c", supervised(work, SCARCE)]
+    done = subprocess.run(command, check=False, capture_output=True, text=True)
+    return done.returncode, done.stdout, done.stderr
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="nothing else keeps limits of memory")
 @pytest.mark.parametrize("work", ["here(a=crash)", "in_parallel(a=crash)"])
 def test_a_crash_where_memory_is_scarce_is_blamed_on_no_work(work):
-    code, out, err = run(work, SCARCE)
+    code, out, err = run_with_little_memory(work)
     assert code == -signal.SIGSEGV or "EndedError" in err
     assert out == ""
     assert "a process that worked on this was ended from outside" in err
@@ -143,7 +154,7 @@ def test_a_crash_where_memory_is_scarce_is_blamed_on_no_work(work):
 
 @pytest.mark.skipif(sys.platform != "linux", reason="nothing else keeps limits of memory")
 def test_scarce_memory_is_no_fault_of_the_work():
-    _, out, err = run("here(a=lambda: len(bytes(10 ** 9)))", SCARCE)
+    _, out, err = run_with_little_memory("here(a=lambda: len(bytes(10 ** 9)))")
     assert out == ""
     assert err.endswith("MemoryError\n")
 
